@@ -181,18 +181,8 @@ class ArchitectureTest {
   @ArchTest static final ArchRule WORKLOAD = knowsOnly("sim.workload", "model");
 
   @ArchTest
-  static final ArchRule INTERFERENCE =
-      knowsOnlyWith(
-          "sim.engine.interference", new String[] {"io.heddle.sim"}, "model", "sim.workload");
-
-  @ArchTest
   static final ArchRule TRACE =
-      knowsOnlyWith(
-          "sim.trace",
-          new String[] {"com.fasterxml.jackson.."},
-          "model",
-          "sim.workload",
-          "sim.engine.interference");
+      knowsOnlyWith("sim.trace", new String[] {"com.fasterxml.jackson.."}, "model", "sim.workload");
 
   @ArchTest
   static final ArchRule NOTHING_IN_THE_LIVE_SCHEDULER_KNOWS_THE_SIMULATOR =

@@ -3,7 +3,7 @@ package io.heddle.bench.colocation;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.engine.interference.UseSum;
+import io.heddle.sim.engine.scheduler.UseSum;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.heddle.bench.interference;
 
+import io.heddle.bench.interference.QueueingInterference.JobRate;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
-import io.heddle.sim.engine.interference.QueueingInterference.JobRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

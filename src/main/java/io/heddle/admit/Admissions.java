@@ -36,7 +36,6 @@ public enum Admissions {
         LearningConfig config, AdmissionContext experience, RandomGenerator random);
   }
 
-  /** YARN's order. */
   private record StockOrder() implements AdmissionPolicy {
     @Override
     public int next(List<Waiting> waiting, List<Running> running) {
@@ -62,16 +61,11 @@ public enum Admissions {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The policy with this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** The policy with this name. Throws {@code IllegalArgumentException} if there is none. */
   public static Admissions named(String configName) {
     return valueOf(configName.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** The names of all policies. */
   public static Set<String> configNames() {
     return Arrays.stream(values())
         .map(Admissions::configName)

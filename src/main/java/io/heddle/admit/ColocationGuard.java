@@ -17,7 +17,6 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  * were started in order. Thread-safe.
  */
 public final class ColocationGuard implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "colocation-guard";
 
   private static final int MOST_APPLICATIONS = 1_000;
@@ -54,42 +53,28 @@ public final class ColocationGuard implements StateStore.Kept {
   private boolean pays = true;
   private long changes;
 
-  /**
-   * Nothing was started yet.
-   *
-   * @param knowledge answers at once with what is known now
-   */
   public ColocationGuard(Supplier<Knowledge> knowledge) {
     this.knowledge = knowledge;
   }
 
-  /** How an application came to be started. */
   enum Way {
     CHOSEN,
     IN_ORDER
   }
 
-  /**
-   * An application that was started.
-   *
-   * @param pace how fast its company was before this process began
-   */
   record Start(Way way, Evidence pace) {
     Start and(Evidence more) {
       return new Start(way, pace.and(more));
     }
   }
 
-  /** Such an application, with all that is known of its company. */
   record Judged(String application, Start start) {}
 
-  /** Says that an application is started. */
   synchronized void started(String application, Way way) {
     starts.put(application, new Start(way, Evidence.NONE));
     changes++;
   }
 
-  /** Whether choosing has not been slower than order, as far as is known. */
   synchronized boolean pay() {
     look();
     return pays;

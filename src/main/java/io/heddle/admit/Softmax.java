@@ -11,7 +11,6 @@ import java.util.Map;
 final class Softmax {
   private Softmax() {}
 
-  /** The preference H of one thing beside another. */
   interface Preference<K> {
     double of(K running, K next);
   }

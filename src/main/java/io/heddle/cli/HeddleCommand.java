@@ -60,7 +60,6 @@ public final class HeddleCommand extends Configured implements Tool {
   private final PrintStream err;
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
 
-  /** A command that prints its result to {@code out} and what went wrong to {@code err}. */
   public HeddleCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -128,7 +127,6 @@ public final class HeddleCommand extends Configured implements Tool {
     }
   }
 
-  /** Says what is wrong, which may quote what was read, files of users among that. */
   private int failed(Throwable failure) {
     FailureText.of(failure)
         .lines()
@@ -140,7 +138,6 @@ public final class HeddleCommand extends Configured implements Tool {
     return failure instanceof CommandException refused ? refused.status() : REFUSED;
   }
 
-  /** Of the first subcommand that is among the words, else of all. */
   private void printUsage(List<String> words, PrintStream to) {
     Optional<String> named = words.stream().filter(subcommands::containsKey).findFirst();
     subcommands.forEach(
@@ -159,7 +156,6 @@ public final class HeddleCommand extends Configured implements Tool {
     }
   }
 
-  /** Prints the versions that a problem report needs. */
   private static final class Version implements Subcommand {
     @Override
     public Usage usage() {

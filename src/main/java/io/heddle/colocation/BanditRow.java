@@ -5,15 +5,9 @@ package io.heddle.colocation;
  * was in the mean (Thamsen et al., CCPE 2020, 4.1.2; Hugo learns as Mary does, 4.2.2). Immutable.
  *
  * @param preferences of what may be started beside it
- * @param meanGoodness of all updates so far, finite
  * @param updates how many there were, at least 0
  */
 public record BanditRow<K>(PreferenceRow<K> preferences, double meanGoodness, long updates) {
-  /**
-   * Checks the numbers.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
   public BanditRow {
     if (!Double.isFinite(meanGoodness) || updates < 0) {
       throw new IllegalArgumentException(
@@ -21,7 +15,6 @@ public record BanditRow<K>(PreferenceRow<K> preferences, double meanGoodness, lo
     }
   }
 
-  /** No preference, and no update yet. */
   static <K> BanditRow<K> unknown() {
     return new BanditRow<>(PreferenceRow.unknown(), 0, 0);
   }
@@ -40,7 +33,6 @@ public record BanditRow<K>(PreferenceRow<K> preferences, double meanGoodness, lo
         preferences.after(chosen, step.rate() * (goodness - mean), step.choices()), mean, count);
   }
 
-  /** The same with other preferences. */
   BanditRow<K> with(PreferenceRow<K> next) {
     return new BanditRow<>(next, meanGoodness, updates);
   }

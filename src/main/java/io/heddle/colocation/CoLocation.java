@@ -18,7 +18,6 @@ import java.util.random.RandomGenerator;
  * time, whichever one orders. Thread-safe; {@link #snapshot} never waits.
  */
 public final class CoLocation implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "colocation";
 
   /** Groups are made anew after so many periods at the latest. */
@@ -39,7 +38,6 @@ public final class CoLocation implements StateStore.Kept {
   private long changes;
   private volatile Knowledge snapshot = Knowledge.NONE;
 
-  /** Nothing is known yet. */
   public CoLocation(LearningConfig config, RandomGenerator random) {
     this.config = config.bandits();
     this.random = random;
@@ -52,7 +50,6 @@ public final class CoLocation implements StateStore.Kept {
     pace = new PaceLearner(jobs);
   }
 
-  /** Learns from what was seen in a period. */
   public synchronized void observe(Period period) {
     List<SharedNode> nodes = SharedNode.of(period);
     if (nodes.isEmpty()) {
@@ -67,7 +64,6 @@ public final class CoLocation implements StateStore.Kept {
     publish();
   }
 
-  /** Learns that a run has ended. */
   public synchronized void ended(Ended run) {
     if (run.success()) {
       jobs.change(run.job(), JobRecord::withRun);
@@ -75,7 +71,6 @@ public final class CoLocation implements StateStore.Kept {
     }
   }
 
-  /** All that is known now. */
   public Knowledge snapshot() {
     return snapshot;
   }
@@ -165,7 +160,6 @@ public final class CoLocation implements StateStore.Kept {
           });
     }
 
-    /** Those of the applications that were seen last. */
     Map<String, Evidence> copy() {
       Map<String, Evidence> copy = new HashMap<>();
       paces.forEach(copy::put);
@@ -176,7 +170,6 @@ public final class CoLocation implements StateStore.Kept {
   /**
    * An application that has ended.
    *
-   * @param application its id
    * @param runMillis from the start of its first container beside the master, at least 0
    * @param success whether it ended as it should; what failed or was killed teaches nothing of
    *     times

@@ -32,10 +32,9 @@ final class Grouping {
   private Grouping() {}
 
   /**
-   * New groups, whose preferences are the old ones' as far as they have the same jobs.
-   *
-   * @param uses what each job uses of a node, the one seen longest ago first; at least one job
-   * @param wanted how many groups, at least 1; no more than jobs that differ
+   * New groups, whose preferences are the old ones' as far as they have the same jobs. {@code
+   * uses}: what each job uses of a node, the one seen longest ago first; at least one job. {@code
+   * wanted}: how many groups, at least 1; no more than jobs that differ.
    */
   static Groups regroup(
       Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
@@ -107,12 +106,9 @@ final class Grouping {
   /**
    * Hands preferences from old groups to new ones. The preference of a new group for another is the
    * mean of what each of its jobs preferred for each job of the other, when they were in old
-   * groups.
-   *
-   * @param shares for each new group, which share of its jobs was in which old group
+   * groups. {@code shares}: for each new group, which share of its jobs was in which old group.
    */
   record Inheritance(Groups old, Groups fresh, List<double[]> shares) {
-    /** As jobs have moved, given with what they use of a node. */
     static Inheritance between(Groups old, Groups fresh, Map<RecurringName, NodeUse> jobs) {
       List<double[]> shares =
           fresh.centres().stream().map(centre -> new double[old.size()]).toList();
@@ -134,7 +130,6 @@ final class Grouping {
       return new Inheritance(old, fresh, shares);
     }
 
-    /** The new groups with the preferences that they inherit. */
     Groups inherited() {
       Groups next = fresh;
       for (int group = 0; group < fresh.size(); group++) {
@@ -147,7 +142,6 @@ final class Grouping {
       return next;
     }
 
-    /** The mean goodness of those its jobs come from, by their updates. */
     private BanditRow<Integer> inherited(PreferenceRow<Integer> row, double[] from) {
       double updates = 0;
       double sum = 0;

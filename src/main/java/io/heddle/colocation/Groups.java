@@ -11,15 +11,12 @@ import java.util.Set;
 /**
  * Groups of jobs that use alike, and what Hugo prefers beside each. Immutable.
  *
- * @param centres the mean use of each group
  * @param spread of the jobs in each figure, above 0: differences are measured by it
- * @param rows what is preferred beside each group
  * @param named the jobs that an administrator has put into each group; empty where groups were
  *     found by what jobs use
  */
 public record Groups(
     List<NodeUse> centres, NodeUse spread, List<BanditRow<Integer>> rows, List<Set<String>> named) {
-  /** One group with every job in it. */
   static final Groups ONE = unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
 
   /**
@@ -41,7 +38,6 @@ public record Groups(
     }
   }
 
-  /** Groups of which no preference is known. */
   static Groups unknown(List<NodeUse> centres, NodeUse spread, List<Set<String>> named) {
     return new Groups(
         centres, spread, Collections.nCopies(centres.size(), BanditRow.unknown()), named);
@@ -60,7 +56,6 @@ public record Groups(
     return centres.size();
   }
 
-  /** These, or the others if these are only {@link #first} ones of which nothing is known. */
   Groups or(Groups others) {
     return equals(first(named)) ? others : this;
   }
@@ -75,7 +70,6 @@ public record Groups(
     return nearest(use);
   }
 
-  /** The group whose centre is nearest to a job that uses this of a node. */
   int nearest(NodeUse use) {
     int nearest = 0;
     for (int group = 1; group < size(); group++) {

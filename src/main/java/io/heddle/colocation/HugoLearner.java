@@ -24,10 +24,8 @@ final class HugoLearner {
     rule = config.update();
   }
 
-  /** A group beside which another one, or the same one, runs. */
   private record GroupPair(int group, int beside) {}
 
-  /** A node on which groups run, and how good that was. */
   private record Node(double goodness, Set<Integer> present, Set<GroupPair> pairs) {
     static Node of(SharedNode node, ToIntFunction<RecurringName> groupOf) {
       return new Node(
@@ -44,11 +42,6 @@ final class HugoLearner {
     }
   }
 
-  /**
-   * The groups' preferences after a period.
-   *
-   * @param groupOf the group of each job that ran
-   */
   Groups observe(Groups groups, List<SharedNode> shared, ToIntFunction<RecurringName> groupOf) {
     List<Node> nodes =
         shared.stream()

@@ -6,9 +6,6 @@ import io.heddle.model.RecurringName;
  * All that is learned of one recurring job. Immutable.
  *
  * @param runs that have ended as they should, at least 0
- * @param usage what it uses
- * @param mary what Mary prefers beside it
- * @param speeds how fast it was beside others
  */
 public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary, Speeds speeds) {
   static final JobRecord UNKNOWN =
@@ -30,7 +27,6 @@ public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary
     return new JobRecord(runs, usage, mary, next);
   }
 
-  /** Two accounts of the same job; of Mary's rows the one with more updates. */
   JobRecord and(JobRecord other) {
     return new JobRecord(
         runs + other.runs,

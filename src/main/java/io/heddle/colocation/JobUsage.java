@@ -14,7 +14,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
   static final JobUsage UNKNOWN = new JobUsage(Map.of(), 0);
   private static final double WEIGHT_OF_LATEST = 0.1;
 
-  /** Copies the map. */
   public JobUsage {
     EnumMap<UtilisationKind, Estimate> copy = new EnumMap<>(UtilisationKind.class);
     copy.putAll(perContainer);
@@ -24,7 +23,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     }
   }
 
-  /** Whether nothing is known of it. */
   public boolean unknown() {
     return perContainer.isEmpty();
   }
@@ -42,7 +40,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(next, containersPerNode);
   }
 
-  /** The same after it was seen with so many containers on a node. */
   JobUsage withContainers(int containers) {
     double mean =
         containersPerNode == 0
@@ -51,7 +48,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(perContainer, mean);
   }
 
-  /** Two accounts of the same job, as from two clusters. */
   JobUsage and(JobUsage other) {
     EnumMap<UtilisationKind, Estimate> both = new EnumMap<>(UtilisationKind.class);
     both.putAll(perContainer);
@@ -63,18 +59,8 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(both, containers);
   }
 
-  /**
-   * A number that is only estimated. Immutable.
-   *
-   * @param mean finite
-   * @param variance at least 0
-   */
+  /** A number that is only estimated. Immutable. {@code variance}: at least 0. */
   public record Estimate(double mean, double variance) {
-    /**
-     * Checks both.
-     *
-     * @throws IllegalArgumentException if one is out of range
-     */
     public Estimate {
       if (!Double.isFinite(mean) || !(variance >= 0 && variance < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
@@ -82,7 +68,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
       }
     }
 
-    /** Two independent estimates of the same, each with the weight of its precision. */
     Estimate and(Estimate other) {
       double sum = variance + other.variance;
       double share = sum == 0 ? 0.5 : other.variance / sum;

@@ -7,8 +7,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * A number for each {@link UtilisationKind}: what a job's containers use of a node, or the spread
  * of that.
- *
- * @param cpu finite, as all are
  */
 public record NodeUse(double cpu, double memory, double disk, double network) {
   /** Below it jobs differ by what a monitor errs. */
@@ -16,11 +14,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
 
   static final NodeUse NOTHING = by(figure -> 0);
 
-  /**
-   * Checks all.
-   *
-   * @throws IllegalArgumentException if one is not finite
-   */
   public NodeUse {
     if (!Double.isFinite(cpu + memory + disk + network)) {
       throw new IllegalArgumentException(
@@ -28,7 +21,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
     }
   }
 
-  /** What {@code value} says of each figure. */
   static NodeUse by(ToDoubleFunction<UtilisationKind> value) {
     return new NodeUse(
         value.applyAsDouble(UtilisationKind.CPU),
@@ -37,7 +29,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
         value.applyAsDouble(UtilisationKind.NETWORK));
   }
 
-  /** The mean of each figure; zeros of nothing. */
   static NodeUse mean(List<NodeUse> uses) {
     return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
   }
@@ -57,7 +48,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
         });
   }
 
-  /** This figure. */
   public double of(UtilisationKind figure) {
     return switch (figure) {
       case CPU -> cpu;

@@ -13,8 +13,6 @@ import java.util.Map;
  * is laid to each by its share of the application's containers.
  */
 record PaceLearner(RecurringJobs jobs) {
-
-  /** How fast an application was in a period. */
   private record Look(RecurringName job, Speeds.Measure measure, double speed) {
     static Look of(Period.ApplicationPeriod run, double inUse, long lengthMillis) {
       // By container: one that waits for more of them is not slowed down by anybody.
@@ -27,11 +25,8 @@ record PaceLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Learns from a period.
-   *
-   * @param known as it was before the period
-   * @return how fast each application was, 1 being what its job usually does; of those of which it
-   *     can be said
+   * Learns from a period. Returns how fast each application was, 1 being what its job usually does;
+   * of those of which it can be said.
    */
   Map<String, Double> observe(Period period, List<SharedNode> nodes, Knowledge known) {
     Map<String, Double> paces = new HashMap<>();
@@ -72,15 +67,11 @@ record PaceLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Where one application ran in a period.
-   *
-   * @param partners the share of its containers that were beside each job; what is missing to 1 was
-   *     alone on its nodes
-   * @param inUse what its nodes use in the mean: the plain sum of CPU, disk and network; NaN if not
-   *     known
+   * Where one application ran in a period. {@code partners}: the share of its containers that were
+   * beside each job; what is missing to 1 was alone on its nodes. {@code inUse}: what its nodes use
+   * in the mean: the plain sum of CPU, disk and network; NaN if not known.
    */
   record AppearanceOnNodes(Map<RecurringName, Double> partners, double inUse) {
-    /** Those of all applications, by their ids. */
     static Map<String, AppearanceOnNodes> of(List<SharedNode> nodes) {
       Map<String, List<SharedNode>> places = new LinkedHashMap<>();
       for (SharedNode node : nodes) {

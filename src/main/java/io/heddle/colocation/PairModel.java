@@ -35,9 +35,7 @@ final class PairModel {
   private final Map<RecurringName, Double> usual = new HashMap<>();
   private PairPrior prior;
 
-  /** A pair as it was seen. */
   private record Look(Pair pair, RealVector features, Evidence speed) {
-    /** A pair deviates from the guess, however often it was seen. */
     double weight() {
       return speed.weight() / (1 + speed.weight() / STRENGTH);
     }
@@ -118,11 +116,7 @@ final class PairModel {
    * Guesses how fast a job is beside another one from what both use, for pairs that were hardly
    * seen: linear in what the other uses and in the products of what both use, each figure centred
    * on the mean of all jobs and measured by their spread; and in whether both are the same.
-   * Immutable.
-   *
-   * @param centre mean use of each figure
-   * @param spread of each figure over the jobs, above 0
-   * @param weights of the other's use, of the products, and of being the same
+   * Immutable. {@code spread}: of each figure over the jobs, above 0.
    */
   record PairPrior(NodeUse centre, NodeUse spread, List<Double> weights) {
     /** Memory slows nobody down before it is full, and YARN does not fill it beyond. */
@@ -132,7 +126,6 @@ final class PairModel {
     /** Before anything was seen: who uses the same is in the way. */
     private static final double FIRST_WEIGHT = -0.03;
 
-    /** The guess before anything was seen but what jobs use. */
     static PairPrior first(UseProfiles profiles) {
       return new PairPrior(
           NodeUse.mean(profiles.all()),
@@ -140,7 +133,6 @@ final class PairModel {
           Collections.nCopies(2 * SHARED.size() + 1, FIRST_WEIGHT));
     }
 
-    /** The same with other weights. */
     PairPrior with(RealVector newWeights) {
       List<Double> list = new ArrayList<>();
       for (double weight : newWeights.toArray()) {
@@ -149,7 +141,6 @@ final class PairModel {
       return new PairPrior(centre, spread, list);
     }
 
-    /** What the weights are for, of one pair. */
     RealVector features(Pair pair, UseProfiles profiles) {
       NodeUse own = profiles.of(pair.job());
       NodeUse other = profiles.of(pair.beside());
@@ -178,6 +169,5 @@ final class PairModel {
     }
   }
 
-  /** A job, and another one or the same beside which it runs. */
   record Pair(RecurringName job, RecurringName beside) {}
 }

@@ -10,7 +10,6 @@ import java.util.Map;
  *
  * @param endMillis by the scheduler's clock
  * @param lengthMillis above 0
- * @param nodes those with fresh figures
  * @param applications those that ran at the end of the period, by their id
  */
 public record Period(
@@ -26,7 +25,6 @@ public record Period(
   /**
    * One node.
    *
-   * @param use mean over the period
    * @param containers how many each application held there at the end, masters not counted; an
    *     application that came or went within the period is left out, and so is the node
    */
@@ -39,7 +37,6 @@ public record Period(
   /**
    * One application.
    *
-   * @param job what it is a run of
    * @param progressBefore at the begin of the period, in [0, 1]; NaN where not known
    * @param progress at the end of the period, in [0, 1]; NaN where not known
    * @param containers it held at the end, its master not counted

@@ -11,13 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * A node over a period, with the jobs that ran there throughout.
- *
- * @param parts one for each application with containers there; at least one
- */
+/** A node over a period, with the jobs that ran there throughout. */
 record SharedNode(List<Part> parts, Utilisation use) {
-  /** An application on the node, with at least one container. */
   record Part(String application, RecurringName job, int containers) {}
 
   /** The nodes of which it is known which jobs ran there. */
@@ -41,7 +36,6 @@ record SharedNode(List<Part> parts, Utilisation use) {
     return nodes;
   }
 
-  /** How many containers each job has here. */
   Map<RecurringName, Integer> containers() {
     Map<RecurringName, Integer> containers = new LinkedHashMap<>();
     for (Part part : parts) {

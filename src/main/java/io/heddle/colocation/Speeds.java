@@ -21,12 +21,10 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
     USE
   }
 
-  /** Copies the map. */
   public Speeds {
     beside = RecentEntries.copy(beside);
   }
 
-  /** What was seen beside {@code other}. */
   Evidence of(RecurringName other) {
     return beside.getOrDefault(other, Evidence.NONE);
   }
@@ -48,7 +46,6 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
     return new Speeds(measure, RecentEntries.with(beside, other, of(other).after(speed, share)));
   }
 
-  /** Two accounts of the same job. */
   Speeds and(Speeds more) {
     if (measure != more.measure) {
       return measure == Measure.PROGRESS || more.measure == null ? this : more;

@@ -56,7 +56,6 @@ final class UseProfiles {
         figure -> Double.isNaN(usage.ofNode(figure)) ? mean.of(figure) : usage.ofNode(figure));
   }
 
-  /** What a job uses, or is guessed to use. */
   NodeUse of(RecurringName job) {
     NodeUse use = known.get(job);
     if (use != null) {
@@ -71,7 +70,6 @@ final class UseProfiles {
     return List.copyOf(known.values());
   }
 
-  /** The same by job. */
   Map<RecurringName, NodeUse> byJob() {
     return Collections.unmodifiableMap(known);
   }

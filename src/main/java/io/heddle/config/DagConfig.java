@@ -19,7 +19,6 @@ public record DagConfig(String weights, long budgetNanos) {
 
   private static final Set<String> IN_THE_JAR = Set.of(AUTO, "batch", "stream", "long");
 
-  /** Whether the weights are those of a file. */
   public boolean isFile() {
     return !IN_THE_JAR.contains(weights);
   }

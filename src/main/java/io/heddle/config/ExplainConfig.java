@@ -6,8 +6,6 @@ import java.util.concurrent.TimeUnit;
  * What is kept of decisions, for whoever asks why.
  *
  * @param maxEntries most containers of all applications together; 0 keeps nothing
- * @param perApplication most containers of one application
- * @param candidates most that are kept of each comparison
  * @param intervalNanos at least so long between two containers of one request that are kept
  */
 public record ExplainConfig(
@@ -31,7 +29,6 @@ public record ExplainConfig(
         TimeUnit.MILLISECONDS.toNanos(reader.integer(INTERVAL, 0, HOUR_MILLIS, "milliseconds")));
   }
 
-  /** Whether anything is kept. */
   public boolean enabled() {
     return maxEntries > 0;
   }

@@ -46,8 +46,6 @@ public record HeddleConfig(
   public static final String MODE = PREFIX + "mode";
 
   public static final String POLICY = PREFIX + "policy";
-
-  /** Followed by the name of a term. */
   public static final String BETA = PREFIX + "haste-a.beta.";
 
   public static final String BETA_FITNESS = BETA + "fitness";
@@ -84,7 +82,6 @@ public record HeddleConfig(
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-  /** The shipped defaults. */
   public static Configuration defaults() {
     Configuration defaults = new Configuration(false);
     defaults.addResource(HeddleConfig.class.getClassLoader().getResource("heddle-default.xml"));
@@ -126,7 +123,6 @@ public record HeddleConfig(
             names));
   }
 
-  /** Heddle's keys that {@code conf} sets, sorted, with their values. */
   public static SortedMap<String, String> given(Configuration conf) {
     SortedMap<String, String> given = new TreeMap<>();
     conf.getPropsWithPrefix(PREFIX)
@@ -139,7 +135,6 @@ public record HeddleConfig(
     return given;
   }
 
-  /** The same on one line of bounded length, for a log. */
   public static String described(Configuration conf) {
     SortedMap<String, String> given = given(conf);
     String keys =
@@ -252,7 +247,6 @@ public record HeddleConfig(
    * @param budgetNanos time that the scoring of one pass over a node may take
    * @param maxDemands distinct demands that one decision looks at
    * @param failureLimit failures in a row after which scheduling stays on stock order for a while
-   * @param coolDownNanos how long it then stays so
    * @param logIntervalNanos at least so long between two log lines about failures
    * @param refusesUselessKills whether preemption kills only what helps a starved queue
    */
@@ -267,8 +261,6 @@ public record HeddleConfig(
   /**
    * The names that settings may refer to.
    *
-   * @param policies placement policies
-   * @param admissions admission policies
    * @param resources YARN's resource types, {@code memory-mb} and {@code vcores} among them
    */
   public record KnownNames(Set<String> policies, Set<String> admissions, Set<String> resources) {

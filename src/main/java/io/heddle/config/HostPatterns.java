@@ -6,11 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Host names that an admin listed, each with {@code *} for any part.
- *
- * @param patterns of whole host names in lower case
- */
+/** Host names that an admin listed, each with {@code *} for any part. */
 public record HostPatterns(List<Pattern> patterns) {
   /** Characters of the longest host name, RFC 1035, section 2.3.4. */
   public static final int LONGEST_NAME = 253;
@@ -19,11 +15,6 @@ public record HostPatterns(List<Pattern> patterns) {
     patterns = List.copyOf(patterns);
   }
 
-  /**
-   * Reads the names of a setting.
-   *
-   * @param names divided by commas
-   */
   static HostPatterns parse(String names) {
     return new HostPatterns(
         Arrays.stream(names.split(",", -1)).map(name -> glob(name.trim())).toList());

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
  * What every request to a monitor keeps to.
  *
  * @param timeout from the begin of a request to the last byte of its answer
- * @param maxBodyBytes of an answer; a longer one is an error
  * @param certificates a file in PEM of whom to trust, in place of what the JDK trusts
  */
 public record HttpConfig(
@@ -34,7 +33,6 @@ public record HttpConfig(
   /**
    * How Heddle says to a monitor who it is.
    *
-   * @param user for {@code basic}
    * @param secretFile whose first line is the password or token
    * @param alias of the password or token in Hadoop's credential providers, where there is no file
    */
@@ -51,7 +49,6 @@ public record HttpConfig(
 
     private static final String SECRET = "secret";
 
-    /** The settings below {@code prefix}, which ends in a dot. */
     static AuthenticationConfig parse(SettingsReader reader, String prefix) {
       Scheme scheme = reader.oneOf(prefix + "authentication", Scheme.class);
       String user = reader.text(prefix + "user");

@@ -8,14 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/**
- * How it is learned which jobs share nodes well.
- *
- * @param periodMillis between two looks at the cluster
- * @param maxJobs recurring jobs of which anything is kept
- * @param bandits the papers' learners
- * @param companion Heddle's own learner
- */
+/** How it is learned which jobs share nodes well. */
 public record LearningConfig(
     long periodMillis, int maxJobs, BanditConfig bandits, CompanionConfig companion) {
   static final String PREFIX = HeddleConfig.PREFIX + "colocation.";
@@ -37,7 +30,6 @@ public record LearningConfig(
    *
    * @param stepSize of the gradient bandits, above 0
    * @param beside with which running jobs one that waits is compared
-   * @param update how Hugo's printed update is read
    * @param groups of jobs with alike use, at least 1
    * @param named names of jobs by the group that they are in, in place of groups that are found;
    *     may be empty
@@ -54,8 +46,6 @@ public record LearningConfig(
     public static final String BESIDE = LearningConfig.PREFIX + "beside";
     public static final String UPDATE = LearningConfig.PREFIX + "update";
     public static final String GROUPS = LearningConfig.PREFIX + "groups";
-
-    /** Begins the keys that name the jobs of a group. */
     public static final String GROUP = LearningConfig.PREFIX + "group.";
 
     public static final String WAITING_LIMIT = LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";
@@ -64,7 +54,6 @@ public record LearningConfig(
     private static final double LEAST_STEP = 1e-6;
     private static final double LARGEST_STEP = 100;
 
-    /** Copies the map. */
     public BanditConfig {
       named = Collections.unmodifiableSortedMap(new TreeMap<>(named));
     }

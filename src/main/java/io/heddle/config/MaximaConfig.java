@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  * @param quantile of the rates seen that stands for a maximum that is not configured
  * @param diskFloor least maximum of a disk that is learned, bytes per second
  * @param networkFloor least maximum of a network card that is learned, bytes per second
- * @param fallback of nodes that are in no class
  * @param classes the first that names a node is its class
  */
 public record MaximaConfig(
@@ -127,7 +126,6 @@ public record MaximaConfig(
           parse(SENT, reader.text(SENT)));
     }
 
-    /** Of the settings {@code max.*} of a class, whose full keys begin with {@code prefix}. */
     IoMaxima overriddenBy(String prefix, Map<String, String> settings) {
       return new IoMaxima(
           override(prefix, settings, "max.disk-read-mb", diskRead),

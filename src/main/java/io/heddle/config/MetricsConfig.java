@@ -60,8 +60,6 @@ public record MetricsConfig(
   /**
    * The node_exporter on each node, scraped by Heddle itself.
    *
-   * @param scheme http or https
-   * @param path that begins with a slash
    * @param concurrent scrapes at a time, at most
    * @param hosts that may be scraped, and get the secret; empty where the admin listed none
    */
@@ -108,9 +106,7 @@ public record MetricsConfig(
   /**
    * A Prometheus server that scrapes node_exporter.
    *
-   * @param hostLabel the label whose value names the node
    * @param matchers of further labels, as in a query; empty for none
-   * @param rangeSeconds over which it computes rates
    */
   public record PrometheusConfig(
       Optional<URI> url,
@@ -152,10 +148,7 @@ public record MetricsConfig(
   /**
    * How often nodes are sampled and how much of it is kept.
    *
-   * @param intervalMillis between two polls of a source
    * @param staleMillis age from which a sample tells nothing of the present
-   * @param samples kept per node, figure and source
-   * @param longestBackOffMillis between two polls of a source that fails
    */
   public record SamplingConfig(
       long intervalMillis, long staleMillis, int samples, long longestBackOffMillis) {
@@ -212,8 +205,6 @@ public record MetricsConfig(
    * @param version of its query interface: 1 is InfluxQL, 2 is Flux
    * @param database or, in version 2, bucket
    * @param organisation in version 2
-   * @param hostTag the tag whose value names the node
-   * @param rangeSeconds over which means are taken
    */
   public record InfluxConfig(
       Optional<URI> url,

@@ -64,19 +64,16 @@ public final class QueueSettings {
     }
   }
 
-  /** Full paths of all queues of which something is said, sorted. */
   public Set<String> paths() {
     Set<String> paths = new TreeSet<>();
     settings.forEach(setting -> paths.addAll(setting.paths()));
     return paths;
   }
 
-  /** What holds for a queue of which nothing is said. */
   public QueueConfig fallback() {
     return fallback;
   }
 
-  /** Whether any queue may have this placement policy. */
   public boolean uses(String placementPolicy) {
     return fallback.policy().equals(placementPolicy) || policy.has(placementPolicy);
   }
@@ -94,7 +91,6 @@ public final class QueueSettings {
             maxRunning.of(queuePath, fallback.admission().maxRunning())));
   }
 
-  /** The name of the placement policy of the queue with this full path. */
   public String policy(String queuePath) {
     return policy.of(queuePath, fallback.policy());
   }
@@ -115,12 +111,10 @@ public final class QueueSettings {
     /** The policy that is stock: every application is started at once. */
     public static final String FIFO = "fifo";
 
-    /** As if there were no Heddle. */
     public static final QueueAdmission STOCK = new QueueAdmission(FIFO, 0);
 
     private static final int MOST_RUNNING = 1_000_000;
 
-    /** Whether applications wait until the policy starts them. */
     public boolean holds() {
       return !policy.equals(FIFO);
     }
@@ -148,12 +142,6 @@ public final class QueueSettings {
     private final BiFunction<String, String, T> parser;
     private final Map<String, T> byPath = new TreeMap<>();
 
-    /**
-     * Set for no queue yet.
-     *
-     * @param suffix what follows the queue's path in a key
-     * @param parser makes a value of key and text
-     */
     InheritedSetting(String suffix, BiFunction<String, String, T> parser) {
       this.suffix = suffix;
       this.parser = parser;
@@ -163,18 +151,13 @@ public final class QueueSettings {
       return suffix;
     }
 
-    /** For which it is set. */
     Set<String> paths() {
       return byPath.keySet();
     }
 
     /**
-     * Notes {@code value} if {@code rest} is a key of this setting.
-     *
-     * @param key the whole key, for messages
-     * @param rest queue path and suffix
-     * @return whether it is
-     * @throws ConfigException if it is and path or value cannot be used
+     * Notes {@code value} if {@code rest} is a key of this setting. Returns whether it is. Throws
+     * {@code ConfigException} if it is and path or value cannot be used.
      */
     boolean take(String key, String rest, String value) {
       if (!rest.endsWith(suffix)) {
@@ -200,7 +183,6 @@ public final class QueueSettings {
       return otherwise;
     }
 
-    /** Whether this value is set for any queue. */
     boolean has(T value) {
       return byPath.containsValue(value);
     }
@@ -220,7 +202,6 @@ public final class QueueSettings {
    * The settings of one queue.
    *
    * @param enabled whether Heddle ranks this queue's requests; else the queue is pure stock
-   * @param policy name of the placement policy
    * @param beta weights of the terms for the policy {@code haste-a}
    * @param admission which waiting application starts next, and when
    */

@@ -10,14 +10,9 @@ import java.util.regex.PatternSyntaxException;
 /**
  * How much of what nodes have and nobody uses is offered again.
  *
- * @param periodMillis between two steps
- * @param vcores how many vcores a node offers
- * @param memory how much memory it offers
- * @param source that tells the nodes' use
  * @param pressureStop share of time in which tasks wait for a core from which on nothing is
  *     reclaimed, in (0, 1]; of no effect where no source tells it
  * @param staleAfterMillis age from which a node's figures say nothing of the present
- * @param nodes that a whole host name must match
  * @param queues paths of queues whose requests may use what is reclaimed, those below included
  */
 public record ReclaimConfig(
@@ -57,9 +52,7 @@ public record ReclaimConfig(
 
   /** Who tells the nodes' use. */
   public enum Source {
-    /** NodeManagers, with their heartbeats. */
     HEARTBEAT,
-    /** The sources of node metrics, in their order. */
     METRICS
   }
 
@@ -108,7 +101,6 @@ public record ReclaimConfig(
           reader.integer(GRACE, 0, HOUR_MILLIS, "milliseconds"));
     }
 
-    /** Whether nodes may offer more memory than they have. */
     public boolean isOn() {
       return maxFactor > 1;
     }
@@ -166,7 +158,6 @@ public record ReclaimConfig(
     return SAME_FACTOR * staleAfterMillis;
   }
 
-  /** Whether requests in a queue may use what is reclaimed. */
   public boolean allows(String queuePath) {
     return queues.stream()
         .anyMatch(queue -> queuePath.equals(queue) || queuePath.startsWith(queue + "."));

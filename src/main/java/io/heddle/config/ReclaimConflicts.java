@@ -16,11 +16,8 @@ public final class ReclaimConflicts {
   private ReclaimConflicts() {}
 
   /**
-   * Refuses to reclaim where it cannot work.
-   *
-   * @param scheduler settings of the scheduler
-   * @param rm settings of the ResourceManager; may be the same
-   * @throws ConfigException saying why
+   * Refuses to reclaim where it cannot work. {@code rm}: settings of the ResourceManager; may be
+   * the same. Throws {@code ConfigException} saying why.
    */
   public static void check(ReclaimConfig config, Configuration scheduler, Configuration rm) {
     if (config.mode() == Mode.OFF) {
@@ -45,7 +42,6 @@ public final class ReclaimConflicts {
     }
   }
 
-  /** A refusal of the mode that is set. */
   public static ConfigException refused(ReclaimConfig config, String why) {
     return new ConfigException(
         ReclaimConfig.MODE, config.mode().name().toLowerCase(Locale.ROOT), why);

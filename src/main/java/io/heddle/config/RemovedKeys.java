@@ -15,18 +15,13 @@ final class RemovedKeys {
 
   private RemovedKeys() {}
 
-  /** Whether a key was removed. */
   static boolean isIgnored(String key) {
     return key.equals(SCOPE)
         || key.equals(BETA_COMPANY)
         || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
   }
 
-  /**
-   * Refuses a value without which Heddle would do something else than is asked for.
-   *
-   * @throws ConfigException if it is one
-   */
+  /** Refuses a value without which Heddle would do something else than is asked for. */
   static void check(String key, String value) {
     if (key.equals(SCOPE) && !value.trim().equalsIgnoreCase("queue")) {
       throw new ConfigException(
@@ -34,7 +29,6 @@ final class RemovedKeys {
     }
   }
 
-  /** What to say of those in {@code conf}, a sentence for each. */
   static List<String> in(Configuration conf) {
     return StreamSupport.stream(conf.spliterator(), false)
         .map(entry -> entry.getKey())

@@ -4,14 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * What placement policies are made with.
- *
- * @param beta weights for the policy {@code haste-a}
- * @param terms of the policy {@code heddle}
- */
+/** What placement policies are made with. */
 public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
-  /** Where nothing is configured. */
   public static ScoringConfig ofDefaults() {
     Configuration defaults = HeddleConfig.defaults();
     return parse(new SettingsReader(defaults, defaults), defaults);
@@ -57,7 +51,6 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
    * Which terms of the policies of Heddle's own are on.
    *
    * @param chain whether a critical remaining chain weighs more
-   * @param smallJobs whether a small job weighs more
    * @param fairShare whether an application weighs more that holds little
    * @param ageing whether a request weighs more the longer it was not served
    * @param justInTimeReduces whether reduces are held back until their maps are about to end
@@ -88,7 +81,6 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
           reader.number(HeddleConfig.MASTER_SHARE, 0.001, 1));
     }
 
-    /** Whether a term of the preference counts, by the name of its scorer. */
     public boolean counts(String scorer) {
       return switch (scorer) {
         case "criticality" -> chain;

@@ -61,7 +61,6 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     return directory;
   }
 
-  /** Whether it is an absolute path, with or without the scheme of a file system. */
   static boolean isAbsolute(String value) {
     try {
       String path = new URI(value).getPath();
@@ -114,7 +113,6 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     return value;
   }
 
-  /** Whole numbers of something, both ends included. */
   record Range(long min, long max, String unit) {}
 
   long integer(String key, long min, long max, String unit) {
@@ -156,7 +154,6 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     }
   }
 
-  /** All settings below {@code prefix}, by the rest of their key. */
   Map<String, String> below(String prefix) {
     Map<String, String> found = new TreeMap<>();
     conf.getPropsWithPrefix(prefix)

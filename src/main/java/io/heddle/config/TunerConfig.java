@@ -13,9 +13,6 @@ import org.apache.hadoop.conf.Configuration;
  * @param model name of the latency model, {@code task} or {@code paper}
  * @param search name of the search, {@code hull} or {@code paper}
  * @param sizeClasses of jobs whose priorities are set by size; 0 to leave priorities alone
- * @param limits of changes
- * @param judging of changes that were made
- * @param bounds of queues
  */
 public record TunerConfig(
     boolean active,
@@ -88,7 +85,6 @@ public record TunerConfig(
    * @param minGain part of the mean latency that a change must be predicted to save, in [0, 1)
    * @param maxStep most that a change moves a queue's share of its parent, in (0, 1]
    * @param coolDownMillis at least so long from one change to the next
-   * @param maxPerHour changes, those taken back counted too
    */
   public record ChangeLimits(double minGain, double maxStep, long coolDownMillis, int maxPerHour) {
     public static final String MIN_GAIN = TunerConfig.PREFIX + "min-gain";

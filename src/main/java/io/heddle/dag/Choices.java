@@ -44,7 +44,6 @@ public final class Choices {
     held = new int[count];
   }
 
-  /** The choices of a situation; {@code views} and {@code outlines} are those of its jobs. */
   static Choices of(JobFeatures[] outlines, StageView[] views, Situation situation) {
     GraphFeatures features = new GraphFeatures(outlines, situation);
     Choices choices = new Choices(views, features, situation.executors());
@@ -79,32 +78,26 @@ public final class Choices {
     return canHold;
   }
 
-  /** What is seen of the stages of each job. */
   public StageView[] views() {
     return views;
   }
 
-  /** {@link GraphLayout#JOB_FEATURES} of each job. */
   public double[][] jobs() {
     return jobs;
   }
 
-  /** {@link GraphLayout#CLUSTER_FEATURES} of all. */
   public double[] cluster() {
     return cluster;
   }
 
-  /** The job of a candidate. */
   public int job(int at) {
     return job[at];
   }
 
-  /** The position of a candidate in its job's view. */
   public int position(int at) {
     return position[at];
   }
 
-  /** {@link GraphLayout#CANDIDATE_FEATURES} of a candidate. */
   public double[] features(int at) {
     return candidates[at];
   }
@@ -115,7 +108,6 @@ public final class Choices {
     return Math.min(executors, Math.max(held[at] + 1, wanted));
   }
 
-  /** Whether a limit differs from the next larger one. */
   public boolean isDistinct(int at, int share) {
     return share == 0 || limit(at, share) < limit(at, share - 1);
   }
@@ -144,7 +136,6 @@ public final class Choices {
     return best;
   }
 
-  /** The decision for a candidate and a limit. */
   public Decision decision(int at, int share) {
     return new Decision(job[at], views[job[at]].stage(position[at]), limit(at, share));
   }

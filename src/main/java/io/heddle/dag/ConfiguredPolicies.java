@@ -17,7 +17,6 @@ public final class ConfiguredPolicies {
   /** Reads a file of weights. */
   @FunctionalInterface
   public interface Source {
-    /** The text of a file. */
     String read(String file) throws IOException;
   }
 
@@ -47,7 +46,6 @@ public final class ConfiguredPolicies {
     return all;
   }
 
-  /** The same policies, all of which share executors out evenly. */
   public static ConfiguredPolicies evenShares(HeddleConfig config) {
     ConfiguredPolicies all = new ConfiguredPolicies();
     for (StagePolicies policy : StagePolicies.values()) {
@@ -127,12 +125,7 @@ public final class ConfiguredPolicies {
 
     private TrialPlan() {}
 
-    /**
-     * Plays a policy, and throws away what comes of it.
-     *
-     * @return how many turns it gave
-     * @throws PolicyException if it gives what cannot be
-     */
+    /** Plays a policy, and throws away what comes of it. */
     public static int of(StagePolicy policy) {
       int turns = 0;
       for (int round = 0; round < ROUNDS; round++) {

@@ -23,7 +23,6 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
    * Asks a policy until no executor is free, no task is open, or it leaves them free. The jobs are
    * changed as by what it decides.
    *
-   * @param mostTurns after which it is asked no more
    * @throws PolicyException if a decision cannot be carried out
    */
   public static ExecutorAllocation by(StagePolicy policy, Situation situation, int mostTurns) {
@@ -86,12 +85,6 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
     return Math.min(decision.limit() - job.held(), job.open(decision.stage()));
   }
 
-  /**
-   * One decision of a policy, carried out.
-   *
-   * @param job index into the situation's jobs
-   * @param stage that gets executors
-   * @param upTo executors that the job holds then
-   */
+  /** One decision of a policy, carried out. */
   public record Turn(int job, int stage, int upTo) {}
 }

@@ -24,7 +24,6 @@ final class GraphFeatures {
     return jobs[i];
   }
 
-  /** Executors that all jobs hold. */
   int held() {
     return all.held();
   }

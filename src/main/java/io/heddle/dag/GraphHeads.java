@@ -32,8 +32,6 @@ public final class GraphHeads {
   /**
    * The logarithms of the chances of all candidates, but for one number that they share, and behind
    * them that of holding; negative infinity if that is no choice.
-   *
-   * @param into longer than there are candidates
    */
   public void stages(
       double[] parameters, Choices choices, JobEmbedding[] embeddings, double[] into) {
@@ -92,7 +90,6 @@ public final class GraphHeads {
     ALL.forward(parameters, all, 0);
   }
 
-  /** The input of a head for a candidate. */
   private void describe(Choices choices, JobEmbedding[] embeddings, int at, double[] tape, int to) {
     int job = choices.job(at);
     System.arraycopy(embeddings[job].summary(), 0, tape, to, EMBEDDING);
@@ -119,27 +116,22 @@ public final class GraphHeads {
     }
   }
 
-  /** The tape of the summary of all jobs. */
   public double[] all() {
     return all;
   }
 
-  /** The tapes of what each job says to the summary, one after the other. */
   public double[] jobs() {
     return jobs;
   }
 
-  /** The tapes of the stage head for each candidate, one after the other. */
   public double[] stages() {
     return stages;
   }
 
-  /** The tape of the limit head. */
   public double[] limit() {
     return limit;
   }
 
-  /** The tape of the head that scores holding. */
   public double[] hold() {
     return hold;
   }

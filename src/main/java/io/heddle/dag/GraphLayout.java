@@ -7,19 +7,10 @@ import java.util.List;
  * 5.2): the perceptrons that embed stages, jobs and the cluster, and the heads.
  */
 public final class GraphLayout {
-  /** Length of each embedding and summary. */
   public static final int EMBEDDING = 8;
-
-  /** What is known of a stage. */
   public static final int STAGE_FEATURES = 6;
-
-  /** What is known of a job as a whole. */
   public static final int JOB_FEATURES = 16;
-
-  /** What is known of all jobs and executors. */
   public static final int CLUSTER_FEATURES = 5;
-
-  /** What is known of a candidate beside its embedding. */
   public static final int CANDIDATE_FEATURES = 9;
 
   /** A limit is one of so many shares of all executors. */
@@ -39,16 +30,9 @@ public final class GraphLayout {
   /** What a stage makes of its children's messages: g of Eq. 1. */
   public static final Perceptron COMBINE = after(MESSAGE, EMBEDDING, EMBEDDING);
 
-  /** What a stage says to its job's summary. */
   public static final Perceptron TO_JOB = after(COMBINE, STAGE_FEATURES + EMBEDDING, EMBEDDING);
-
-  /** What a job makes of that. */
   public static final Perceptron JOB = after(TO_JOB, EMBEDDING, EMBEDDING);
-
-  /** What a job says to the summary of all. */
   public static final Perceptron TO_ALL = after(JOB, EMBEDDING + JOB_FEATURES, EMBEDDING);
-
-  /** The summary of all jobs. */
   public static final Perceptron ALL = after(TO_ALL, EMBEDDING + CLUSTER_FEATURES, EMBEDDING);
 
   /** Scores a stage: q of Eq. 2. */
@@ -60,7 +44,6 @@ public final class GraphLayout {
   /** Scores that executors stay free. */
   public static final Perceptron HOLD_HEAD = after(LIMIT_HEAD, EMBEDDING + CLUSTER_FEATURES, 1);
 
-  /** Those that score choices. */
   public static final List<Perceptron> HEADS = List.of(STAGE_HEAD, LIMIT_HEAD, HOLD_HEAD);
 
   /**
@@ -72,7 +55,6 @@ public final class GraphLayout {
   /** Factor of these weights, so that steps of one size suit them and the others. */
   public static final double DIRECT_GAIN = 10;
 
-  /** How many parameters there are in all. */
   public static final int PARAMETERS = DIRECT + HEAD;
 
   private GraphLayout() {}

@@ -19,10 +19,8 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Listener {
     /**
-     * A candidate and a limit were chosen.
-     *
-     * @param candidate as many as there are for holding
-     * @param limit which share of all executors, from 0 on; 0 for holding
+     * A candidate and a limit were chosen. {@code limit}: which share of all executors, from 0 on;
+     * 0 for holding.
      */
     void chose(Choices choices, int candidate, int limit);
   }
@@ -38,12 +36,10 @@ public final class GraphPolicy implements StagePolicy {
   private final double[] limits = new double[GraphLayout.LIMITS];
   private double[] logits = new double[16];
 
-  /** Always takes the likeliest. */
   public GraphPolicy(GraphWeights weights) {
     this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
 
-  /** Takes what {@code chooser} says, and tells {@code listener}. */
   public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
     this.network = weights.network();
     this.chooser = chooser;
@@ -70,7 +66,6 @@ public final class GraphPolicy implements StagePolicy {
     return choices.decision(candidate, limit);
   }
 
-  /** What there is to choose from; the scores are in {@code logits} then. */
   private Choices choices(Situation situation) {
     JobFeatures[] jobs = outlines.of(situation.jobs());
     embeddings.look(situation.jobs());
@@ -90,7 +85,6 @@ public final class GraphPolicy implements StagePolicy {
     }
   }
 
-  /** How likely a job's likeliest stage is taken. */
   @Override
   public Map<Integer, String> reasons(Situation situation) {
     Choices choices = choices(situation);
@@ -106,14 +100,11 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Chooser {
     /**
-     * One of the first {@code count}.
-     *
-     * @param logits logarithms of their chances but for one number that they share; negative
-     *     infinity for what is no choice
+     * One of the first {@code count}. {@code logits}: logarithms of their chances but for one
+     * number that they share; negative infinity for what is no choice.
      */
     int choose(double[] logits, int count);
 
-    /** Always the likeliest, the first of equal ones. */
     static Chooser greedy() {
       return (logits, count) -> {
         int best = 0;
@@ -126,7 +117,6 @@ public final class GraphPolicy implements StagePolicy {
       };
     }
 
-    /** The chances, 0 to 1. */
     static double[] chances(double[] logits, int count) {
       double most = logits[greedy().choose(logits, count)];
       double[] chances = new double[count];
@@ -158,7 +148,6 @@ public final class GraphPolicy implements StagePolicy {
       this.parameters = parameters;
     }
 
-    /** Embeds those of these jobs that have changed. */
     void look(List<JobProgress> jobs) {
       if (known.size() > 2 * jobs.size() + FORGOTTEN) {
         known.clear();

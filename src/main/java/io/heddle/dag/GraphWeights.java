@@ -16,7 +16,6 @@ public final class GraphWeights {
   /**
    * Weights.
    *
-   * @param network {@link GraphLayout#PARAMETERS} numbers
    * @throws IllegalArgumentException if their number is another, or one is not finite or too large
    */
   public GraphWeights(double[] network) {
@@ -38,7 +37,6 @@ public final class GraphWeights {
     return value;
   }
 
-  /** Whether a file is of such weights, of this version or another. */
   static boolean isGraph(String text) {
     return text.startsWith(KIND);
   }

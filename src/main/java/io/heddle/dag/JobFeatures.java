@@ -50,7 +50,6 @@ final class JobFeatures {
     logTotalWork = Math.log(total + LEAST_SECONDS);
   }
 
-  /** Reads the job if it has changed. */
   void refresh() {
     if (version == job.version()) {
       return;
@@ -109,7 +108,6 @@ final class JobFeatures {
     return unlocked;
   }
 
-  /** Whether all that the stage waits for only waits for tasks that run. */
   private boolean isSoon(int stage) {
     for (int parent : job.graph().parents(stage)) {
       if (job.openParents(parent) > 0 || job.waiting(parent) > 0) {
@@ -123,32 +121,26 @@ final class JobFeatures {
     return job;
   }
 
-  /** How many stages may be given executors. */
   int eligibleCount() {
     return eligibleCount;
   }
 
-  /** The stages that may be given executors. */
   int eligible(int i) {
     return eligible[i];
   }
 
-  /** Logarithm of one more than the tasks that may be given executors. */
   double logOpenTasks() {
     return logOpenTasks;
   }
 
-  /** Logarithm of one more than the stages that may be given executors. */
   double logEligible() {
     return logEligible;
   }
 
-  /** Logarithm of the work that was not started. */
   double logWork() {
     return logWork;
   }
 
-  /** Logarithm of the durations along the longest way to the end. */
   double logPath() {
     return logPath;
   }
@@ -158,32 +150,26 @@ final class JobFeatures {
     return logWork - logPath;
   }
 
-  /** Logarithm of the share of the job's work that was not started. */
   double logLeft() {
     return logWork - logTotalWork;
   }
 
-  /** Logarithm of the whole job's work. */
   double logTotalWork() {
     return logTotalWork;
   }
 
-  /** Free executors of the job that will have tasks there once those end that run. */
   int soonBusy() {
     return Math.min(job.idle(), soonTasks);
   }
 
-  /** Logarithm of the share of the work not started that only waits for tasks that run. */
   double logSoon() {
     return logSoon;
   }
 
-  /** Logarithm of the share of the work not started that may be given executors now. */
   double logOpen() {
     return logOpen;
   }
 
-  /** Logarithm of one more than the executors that the job holds. */
   double logHeld() {
     return logHeld;
   }
@@ -195,27 +181,22 @@ final class JobFeatures {
     return values[i * VALUES + PATH];
   }
 
-  /** Logarithm of its tasks that no executor was given for. */
   double logStageTasks(int i) {
     return values[i * VALUES + TASKS];
   }
 
-  /** Logarithm of the duration of one of its tasks. */
   double logStageSeconds(int i) {
     return values[i * VALUES + SECONDS];
   }
 
-  /** Logarithm of the share of the job's work not started that its work not ended is. */
   double logStagePart(int i) {
     return values[i * VALUES + PART];
   }
 
-  /** Logarithm of the work that waits for nothing but it. */
   double logStageUnlocked(int i) {
     return values[i * VALUES + UNLOCKED];
   }
 
-  /** Logarithm of its work that has not ended. */
   double logStageWork(int i) {
     return values[i * VALUES + WORK];
   }
@@ -226,7 +207,6 @@ final class JobFeatures {
 
     private final Map<JobProgress, JobFeatures> known = new HashMap<>();
 
-    /** Those of these jobs, up to date. */
     JobFeatures[] of(List<JobProgress> jobs) {
       if (known.size() > 2 * jobs.size() + FORGOTTEN) {
         known.clear();

@@ -24,7 +24,6 @@ public final class JobProgress {
   private double remainingWork;
   private long version;
 
-  /** A job none of whose tasks were started. */
   public JobProgress(StageGraph graph) {
     this.graph = graph;
     int stages = graph.stages();
@@ -79,7 +78,6 @@ public final class JobProgress {
     }
   }
 
-  /** An executor was given to this stage from elsewhere, and is on its way. */
   public void sent(int stage) {
     inbound[stage]++;
     if (asked[stage] < Integer.MAX_VALUE) {
@@ -89,27 +87,23 @@ public final class JobProgress {
     version++;
   }
 
-  /** An executor that was on its way to this stage has come. */
   public void arrived(int stage) {
     inbound[stage]--;
     version++;
   }
 
-  /** A free executor of this job works for it again. */
   public void resumed() {
     idle--;
     held++;
     version++;
   }
 
-  /** A task of this stage was started. */
   public void started(int stage) {
     waiting[stage]--;
     remainingWork -= graph.taskSeconds(stage);
     version++;
   }
 
-  /** A task of this stage has ended: whether the stage has. */
   public boolean ended(int stage) {
     version++;
     if (--unfinished[stage] > 0) {
@@ -122,25 +116,21 @@ public final class JobProgress {
     return true;
   }
 
-  /** An executor has nothing to do here, and stays until it is sent elsewhere. */
   public void freed() {
     held--;
     idle++;
     version++;
   }
 
-  /** A free executor has left for another job. */
   public void left() {
     idle--;
     version++;
   }
 
-  /** The job's stages. */
   public StageGraph graph() {
     return graph;
   }
 
-  /** Tasks of a stage that were not started. */
   public int waiting(int stage) {
     return waiting[stage];
   }
@@ -153,12 +143,10 @@ public final class JobProgress {
     return Math.max(0, Math.min(asked[stage], waiting[stage] - inbound[stage]));
   }
 
-  /** Tasks of a stage that run, and executors on their way to it. */
   public int served(int stage) {
     return unfinished[stage] - waiting[stage] + inbound[stage];
   }
 
-  /** How many of the stages that a stage waits for have not ended. */
   public int openParents(int stage) {
     return openParents[stage];
   }
@@ -168,7 +156,6 @@ public final class JobProgress {
     return openParents[stage] == 0 && open(stage) > 0;
   }
 
-  /** Whether all tasks of a stage have ended. */
   public boolean isDone(int stage) {
     return unfinished[stage] == 0;
   }
@@ -178,7 +165,6 @@ public final class JobProgress {
     return path[stage];
   }
 
-  /** Stages with tasks that have not ended. */
   public int openStages() {
     return openStages;
   }
@@ -188,7 +174,6 @@ public final class JobProgress {
     return held;
   }
 
-  /** Free executors whose last task was of this job. */
   public int idle() {
     return idle;
   }

@@ -22,27 +22,22 @@ final class JobSums {
     Arrays.sort(sortedWork);
   }
 
-  /** Mean over the jobs of the logarithm of the work that is left. */
   double meanLogWork() {
     return meanLogWork;
   }
 
-  /** The same of the longest path that is left. */
   double meanLogPath() {
     return meanLogPath;
   }
 
-  /** Executors that they hold. */
   int held() {
     return held;
   }
 
-  /** How many jobs have more work left. */
   int larger(JobFeatures one) {
     return Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
   }
 
-  /** Of so many free executors the share that will have tasks once those end that run. */
   double soonShare(int free) {
     return (double) soonBusy / Math.max(1, free);
   }

@@ -25,11 +25,6 @@ public final class KnownStages {
   // Stages by their priority, those that are waited for first.
   private final Map<Integer, List<Integer>> groups = new TreeMap<>();
 
-  /**
-   * A job's stages.
-   *
-   * @throws IllegalArgumentException as {@link StageGraph#of} does
-   */
   public KnownStages(List<Stage> stages, StagedJob.Source source) {
     this.stages = List.copyOf(stages);
     this.source = source;
@@ -45,7 +40,6 @@ public final class KnownStages {
   /**
    * How far a job with these stages is.
    *
-   * @param seen by priority
    * @return nothing where what was seen is not a job of these stages: it has a priority that none
    *     of them has, or more tasks, beyond a tenth and one that may have been tried again
    */

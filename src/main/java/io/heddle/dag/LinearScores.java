@@ -142,7 +142,6 @@ final class LinearScores {
     return sum;
   }
 
-  /** The value of a term for job {@code i}, and of a term of stages for candidate {@code at}. */
   private double value(LinearTerm term, int i, int at) {
     JobFeatures outline = jobs[i];
     JobProgress progress = outline.job();
@@ -197,7 +196,6 @@ final class LinearScores {
     return best;
   }
 
-  /** Whether executors had better stay free than go to the best candidate. */
   boolean holds(int best) {
     return over[best]
         && all.held() > 0
@@ -205,7 +203,6 @@ final class LinearScores {
         && score[best] < TENS * sum(HOLD, job[best], best);
   }
 
-  /** How many stages may be given executors. */
   int count() {
     return count;
   }

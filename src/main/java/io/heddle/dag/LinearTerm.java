@@ -21,7 +21,6 @@ public enum LinearTerm {
   WIDTH(Part.JOB, 0),
   /** Share of the job's work that was not started. */
   LEFT(Part.JOB, 0),
-  /** Executors that the job holds. */
   HELD(Part.JOB, 0),
   /** Share of the work not started that may be given executors now. */
   OPEN(Part.JOB, 0),
@@ -35,9 +34,7 @@ public enum LinearTerm {
   OVER(Part.STAGE, 2),
   /** Length of the way from the stage to the end, relative to the job's longest. */
   STAGE_PATH(Part.STAGE, 0.3),
-  /** Tasks of the stage that may be given executors. */
   STAGE_TASKS(Part.STAGE, 0),
-  /** Duration of a task of the stage. */
   STAGE_SECONDS(Part.STAGE, 0),
   /** Tasks of the stage, where the job has free executors at hand. */
   STAGE_TASKS_IDLE(Part.STAGE, 0),
@@ -53,40 +50,27 @@ public enum LinearTerm {
   HOLD_SOON(Part.HOLD, 0),
   /** Work not started, relative. */
   SHARE_WORK(Part.SHARE, 0),
-  /** How many executors the job could keep busy. */
   SHARE_WIDTH(Part.SHARE, 0),
   /** Work of the whole job, relative. */
   SHARE_TOTAL_WORK(Part.SHARE, 0),
-  /** Tasks that may be given executors. */
   SHARE_TASKS(Part.SHARE, 0),
   /** How much more the jobs with less work left get, by their rank. */
   SHARE_RANK(Part.SHARE, 0),
-  /** Of all jobs alike. */
   SHARE_FACTOR(Part.SHARE, 0),
-  /** Of all jobs alike. */
   CAP_FACTOR(Part.CAP, 4),
-  /** Work not started. */
   CAP_WORK(Part.CAP, 0),
-  /** How many executors the job could keep busy. */
   CAP_WIDTH(Part.CAP, 0),
-  /** How many jobs there are. */
   CAP_JOBS(Part.CAP, 0),
   /** Share of the work not started that may be given executors now. */
   CAP_OPEN(Part.CAP, 0),
   /** Work not started, relative. */
   CAP_RELATIVE_WORK(Part.CAP, 0),
-  /** Stages that may be given executors. */
   CAP_STAGES(Part.CAP, 0),
-  /** Of all stages alike. */
   STAGE_CAP_FACTOR(Part.STAGE_CAP, 6),
-  /** Work of the stage that was not started. */
   STAGE_CAP_WORK(Part.STAGE_CAP, 0),
-  /** Work of the job that was not started. */
   STAGE_CAP_JOB_WORK(Part.STAGE_CAP, 0),
-  /** How many jobs there are. */
   STAGE_CAP_JOBS(Part.STAGE_CAP, 0);
 
-  /** What the weighted values of some terms add up to. */
   enum Part {
     /** The score of all stages of a job. */
     JOB,
@@ -110,7 +94,6 @@ public enum LinearTerm {
     this.fair = fair;
   }
 
-  /** The weight with which the policy shares executors out evenly. */
   public double fair() {
     return fair;
   }
@@ -120,7 +103,6 @@ public enum LinearTerm {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The terms of a part. */
   static List<LinearTerm> of(Part part) {
     return Arrays.stream(values()).filter(term -> term.part == part).toList();
   }

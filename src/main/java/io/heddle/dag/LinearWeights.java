@@ -9,7 +9,6 @@ import java.util.Map;
 
 /** Weights of the {@link LinearPolicy}. */
 public final class LinearWeights {
-  /** First line of a file of weights. */
   private static final String HEADER = "heddle stage policy, linear, version 1";
 
   private static final double LARGEST = 1e3;
@@ -21,7 +20,6 @@ public final class LinearWeights {
     this.values = values;
   }
 
-  /** Weights with which executors are shared out evenly among jobs. */
   public static LinearWeights fair() {
     return new LinearWeights(
         Arrays.stream(LinearTerm.values()).mapToDouble(LinearTerm::fair).toArray());
@@ -102,7 +100,6 @@ public final class LinearWeights {
     return value;
   }
 
-  /** The weights as a file holds them. */
   public String text() {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     byTerm()
@@ -111,7 +108,6 @@ public final class LinearWeights {
     return text.toString();
   }
 
-  /** The weights by their terms. */
   public Map<LinearTerm, Double> byTerm() {
     Map<LinearTerm, Double> all = new EnumMap<>(LinearTerm.class);
     for (LinearTerm term : LinearTerm.values()) {

@@ -12,25 +12,19 @@ package io.heddle.dag;
  * @param outputs length of the output
  */
 public record Perceptron(int first, int inputs, int outputs) {
-  /** Units of the first hidden layer. */
   public static final int WIDE = 16;
-
-  /** Units of the second hidden layer. */
   public static final int NARROW = 8;
 
   private static final double LEAK = 0.1;
 
-  /** How many parameters it has. */
   public int parameters() {
     return (inputs + 1) * WIDE + (WIDE + 1) * NARROW + (NARROW + 1) * outputs;
   }
 
-  /** How long its tape is. */
   public int tapeLength() {
     return inputs + WIDE + NARROW + outputs;
   }
 
-  /** Where on its tape the output begins. */
   public int outputAt() {
     return inputs + WIDE + NARROW;
   }
@@ -64,8 +58,6 @@ public record Perceptron(int first, int inputs, int outputs) {
 
   /**
    * Works out the layers where the sums of the first inputs stand in place of the first hidden one.
-   *
-   * @param done how many inputs they are over
    */
   public void finish(double[] parameters, double[] tape, int at, int done) {
     int wide = at + inputs;
@@ -80,7 +72,6 @@ public record Perceptron(int first, int inputs, int outputs) {
     add(parameters, layerAt(2), NARROW, tape, narrow, 0, NARROW, tape, output, outputs);
   }
 
-  /** Adds to {@code units} sums the inputs from {@code begin} to before {@code end}. */
   private static void add(
       double[] parameters,
       int from,

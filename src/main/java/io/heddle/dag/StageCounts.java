@@ -8,20 +8,16 @@ package io.heddle.dag;
  * @param ended at least 0
  */
 public record StageCounts(int asked, int running, int ended) {
-  /** Nothing of it was seen. */
   public static final StageCounts NONE = new StageCounts(0, 0, 0);
 
-  /** Both together. */
   public StageCounts plus(StageCounts other) {
     return new StageCounts(asked + other.asked, running + other.running, ended + other.ended);
   }
 
-  /** Whether a container is asked for or runs. */
   public boolean isActive() {
     return asked + running > 0;
   }
 
-  /** All that were seen. */
   public int total() {
     return asked + running + ended;
   }

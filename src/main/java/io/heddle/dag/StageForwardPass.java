@@ -24,14 +24,11 @@ public final class StageForwardPass {
   public static final int COMBINE_AT = OWN_AT + OWN.tapeLength();
   public static final int MESSAGE_AT = COMBINE_AT + COMBINE.tapeLength();
   public static final int TO_JOB_AT = MESSAGE_AT + MESSAGE.tapeLength();
-
-  /** Length of a stage's tape. */
   public static final int STAGE_LENGTH = TO_JOB_AT + TO_JOB.tapeLength();
 
   private double[] tape = new double[0];
   private final double[] job = new double[JOB.tapeLength()];
 
-  /** Works everything out anew. */
   public void forward(double[] parameters, StageView view) {
     int count = view.count();
     if (tape.length < count * STAGE_LENGTH) {
@@ -79,17 +76,14 @@ public final class StageForwardPass {
     }
   }
 
-  /** The tapes of all stages, one after the other. */
   public double[] stages() {
     return tape;
   }
 
-  /** The tape of the job's own perceptron. */
   public double[] job() {
     return job;
   }
 
-  /** What came out. */
   public JobEmbedding embedding(int count) {
     double[] stages = new double[count * EMBEDDING];
     for (int position = 0; position < count; position++) {
@@ -110,12 +104,10 @@ public final class StageForwardPass {
       this.summary = summary;
     }
 
-    /** Embeddings of the stages, {@link GraphLayout#EMBEDDING} values for each. */
     public double[] stages() {
       return stages;
     }
 
-    /** The summary, {@link GraphLayout#EMBEDDING} values. */
     public double[] summary() {
       return summary;
     }

@@ -55,19 +55,13 @@ public enum StagePolicies {
    */
   public abstract Supplier<StagePolicy> read(String weights);
 
-  /**
-   * Makes policies with weights from the jar.
-   *
-   * @throws IOException if the jar is damaged
-   */
+  /** Makes policies with weights from the jar. Throws {@code IOException} if the jar is damaged. */
   public abstract Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException;
 
-  /** The name in configuration and reports, such as {@code decima-linear}. */
   public String configName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The policy of this name, if there is one. */
   public static Optional<StagePolicies> named(String configName) {
     return Arrays.stream(values())
         .filter(policy -> policy.configName().equals(configName))
@@ -82,7 +76,6 @@ public enum StagePolicies {
     private final LinearWeights weights;
     private final Outlines outlines = new Outlines();
 
-    /** A policy with these weights. */
     public LinearPolicy(LinearWeights weights) {
       this.weights = weights;
     }

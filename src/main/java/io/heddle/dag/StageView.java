@@ -19,7 +19,6 @@ public final class StageView {
     this.features = features;
   }
 
-  /** The stages of a job as it is now. */
   public static StageView of(JobProgress job) {
     int[] stages = new int[job.openStages()];
     int[] positions = new int[job.graph().stages()];
@@ -56,7 +55,6 @@ public final class StageView {
     return stages.length;
   }
 
-  /** The number in its job of the stage at a position. */
   public int stage(int position) {
     return stages[position];
   }
@@ -66,7 +64,6 @@ public final class StageView {
     return children[position];
   }
 
-  /** Features, {@link GraphLayout#STAGE_FEATURES} for each position. */
   public double[] features() {
     return features;
   }

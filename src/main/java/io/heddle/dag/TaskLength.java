@@ -13,7 +13,6 @@ public final class TaskLength {
 
   private boolean isLong;
 
-  /** Whether the tasks of these jobs take long. */
   public boolean look(List<JobProgress> jobs) {
     double work = 0;
     long tasks = 0;

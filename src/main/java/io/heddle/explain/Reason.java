@@ -3,12 +3,7 @@ package io.heddle.explain;
 import java.util.Comparator;
 import java.util.Locale;
 
-/**
- * Why an application waits.
- *
- * @param kind see {@link Kind#label}
- * @param text in words
- */
+/** Why an application waits. */
 public record Reason(String kind, String text) {
 
   /** What decides that an application waits before what is merely said of it beside. */
@@ -17,19 +12,15 @@ public record Reason(String kind, String text) {
 
   /** All reasons that there are, the foremost first. */
   public enum Kind {
-    /** The ResourceManager has not accepted it yet. */
     NOT_ACCEPTED,
-    /** It has ended. */
     ENDED,
     /** The admission policy of its queue has not started it yet. */
     HELD,
     /** A limit of parallel applications, of its queue or user, keeps it from starting. */
     PARALLEL_LIMIT,
-    /** No node is in service that it could be on. */
     NO_NODE,
     /** Its queue's or user's share for ApplicationMasters is used up. */
     AM_LIMIT,
-    /** A node is reserved for it. */
     RESERVED,
     /** The maximum of its queue, or of one above it. */
     QUEUE_LIMIT,
@@ -51,15 +42,12 @@ public record Reason(String kind, String text) {
     TURN,
     /** Heddle lets no more masters start for now, so that there is room for tasks. */
     MASTER_ADMISSION,
-    /** Reduces wait for the maps of their job. */
     REDUCES_HELD_BACK,
-    /** It asks for nothing. */
     NOTHING_ASKED,
     /** It has more requests than those that the other reasons are about. */
     MORE_REQUESTS,
     /** Too many applications are asked about at this moment to look this one up. */
     BUSY,
-    /** Its queue is served in YARN's own order. */
     STOCK,
     /** How long it has waited, and when it would go first for that. */
     WAITING_LIMIT,
@@ -68,7 +56,6 @@ public record Reason(String kind, String text) {
     /** What YARN itself says. */
     YARN;
 
-    /** The name that programs see, such as {@code user-limit}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -15,10 +15,8 @@ public final class RecentNotes<K, V> {
   private int most;
   private int mostPerKey;
 
-  /** Nothing yet, with room for nothing. */
   public RecentNotes() {}
 
-  /** Never more than these from now on; the oldest are forgotten. */
   public synchronized void limit(int inAll, int perKey) {
     most = inAll;
     mostPerKey = perKey;
@@ -30,11 +28,7 @@ public final class RecentNotes<K, V> {
     byKey.limit(inAll);
   }
 
-  /**
-   * Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key.
-   *
-   * @param owner of the key
-   */
+  /** Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key. */
   public synchronized void add(Object owner, K key, V note) {
     if (most == 0) {
       return;
@@ -68,14 +62,12 @@ public final class RecentNotes<K, V> {
     return notes == null ? null : notes.peekFirst();
   }
 
-  /** All of them, for one look. */
   public synchronized List<V> all() {
     List<V> all = new ArrayList<>();
     byKey.forEach((key, notes) -> all.addAll(notes));
     return all;
   }
 
-  /** How many there are. */
   public synchronized int size() {
     return (int) byKey.weight();
   }

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
  * that wait each user has its share. Thread-safe.
  */
 public final class ShadowComparisons implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "shadow";
 
   /** Where queues are counted together that are too many. */
@@ -33,7 +32,6 @@ public final class ShadowComparisons implements StateStore.Kept {
 
   private record Slot(long hour, String queue) {}
 
-  /** A request that waits although Heddle would have served it. */
   private record Episode(long since, RequestSize size, RequestSize servedInstead) {}
 
   private final TreeMap<Slot, Counts> tallies =
@@ -42,21 +40,15 @@ public final class ShadowComparisons implements StateStore.Kept {
   private long changes;
 
   /**
-   * When and where something was compared.
-   *
-   * @param millis since 1970
-   * @param nanos of the same moment, monotone
+   * When and where something was compared. {@code millis}: since 1970. {@code nanos}: of the same
+   * moment, monotone.
    */
   public record Moment(long millis, long nanos, String queue) {}
 
   /**
    * A choice that differs.
    *
-   * @param user of that request's application
    * @param request that Heddle would have served; told again in {@link #served}
-   * @param term what settled it
-   * @param size of that request
-   * @param servedInstead size of the request that YARN served
    * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
    */
   public record Different(
@@ -67,12 +59,10 @@ public final class ShadowComparisons implements StateStore.Kept {
       RequestSize servedInstead,
       int tighter) {}
 
-  /** Heddle would have served the same request. */
   public synchronized void same(Moment moment) {
     at(moment).same++;
   }
 
-  /** Heddle would have served nothing that is left. */
   public synchronized void nothing(Moment moment) {
     at(moment).nothing++;
   }
@@ -106,7 +96,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /** A waiting application would have been started, in YARN's order or before others. */
   public synchronized void started(Moment moment, boolean inOrder) {
     Counts counts = at(moment);
     counts.startsInOrder += inOrder ? 1 : 0;
@@ -136,7 +125,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     return tallies.subMap(new Slot(hour, ""), new Slot(hour + 1, "")).size();
   }
 
-  /** All of it, the oldest first. */
   public synchronized List<HourTally> all() {
     List<HourTally> all = new ArrayList<>(tallies.size());
     tallies.forEach(
@@ -164,11 +152,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /**
-   * What was counted in one hour of one queue.
-   *
-   * @param hour hours since 1970
-   * @param queue its path
-   */
+  /** What was counted in one hour of one queue. {@code hour}: hours since 1970. */
   public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

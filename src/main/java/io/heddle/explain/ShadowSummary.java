@@ -23,7 +23,6 @@ public final class ShadowSummary {
 
   private final List<HourTally> hours;
 
-  /** A report on these. */
   public ShadowSummary(List<HourTally> hours) {
     this.hours = List.copyOf(hours);
   }
@@ -31,19 +30,16 @@ public final class ShadowSummary {
   /** A range that holds the value in 95 of 100 such records. */
   public record Interval(double low, double high) {}
 
-  /** All queues together. */
   public ShadowTally total() {
     return hours.stream().map(HourTally::tally).reduce(ShadowTally.NONE, ShadowTally::plus);
   }
 
-  /** Each queue, by its path. */
   public Map<String, ShadowTally> queues() {
     Map<String, ShadowTally> queues = new TreeMap<>();
     hours.forEach(hour -> queues.merge(hour.queue(), hour.tally(), ShadowTally::plus));
     return queues;
   }
 
-  /** Hours in which anything was counted. */
   public int count() {
     return (int) hours.stream().mapToLong(HourTally::hour).distinct().count();
   }
@@ -58,11 +54,7 @@ public final class ShadowSummary {
     return hours.stream().mapToLong(HourTally::hour).max().orElse(0);
   }
 
-  /**
-   * How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}.
-   *
-   * @param figure of all queues together
-   */
+  /** How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}. */
   public Interval interval(ToDoubleFunction<ShadowTally> figure) {
     Map<Long, ShadowTally> blocks = new TreeMap<>();
     hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), ShadowTally::plus));

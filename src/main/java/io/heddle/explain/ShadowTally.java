@@ -28,7 +28,6 @@ public record ShadowTally(
     Map<RequestSize, Moved> moved,
     long startsInOrder,
     long startsOutOfOrder) {
-  /** Nothing was counted. */
   public static final ShadowTally NONE = new ShadowTally(0, 0, Map.of(), 0, 0, Map.of(), 0, 0);
 
   public ShadowTally {
@@ -36,22 +35,18 @@ public record ShadowTally(
     moved = Collections.unmodifiableMap(new TreeMap<>(moved));
   }
 
-  /** Containers that Heddle would have given to another request. */
   public long different() {
     return differentBy.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Containers that were compared. */
   public long compared() {
     return same + nothing + different();
   }
 
-  /** Waiting that would have moved, of requests of one size. */
   public Moved moved(RequestSize size) {
     return moved.getOrDefault(size, Moved.NONE);
   }
 
-  /** Both together. */
   public ShadowTally plus(ShadowTally other) {
     Counts sum = new Counts();
     sum.add(this);
@@ -87,19 +82,10 @@ public record ShadowTally(
     }
   }
 
-  /**
-   * Waiting that would have moved between requests of one size and others.
-   *
-   * @param sooner containers that would have come sooner
-   * @param soonerSeconds by so much in all
-   * @param later containers that would have come later
-   * @param laterSeconds by so much in all
-   */
+  /** Waiting that would have moved between requests of one size and others. */
   public record Moved(long sooner, double soonerSeconds, long later, double laterSeconds) {
-    /** Nothing has moved. */
     public static final Moved NONE = new Moved(0, 0, 0, 0);
 
-    /** Both together. */
     public Moved plus(Moved other) {
       return new Moved(
           sooner + other.sooner,
@@ -116,11 +102,8 @@ public record ShadowTally(
 
   /** Requests by how many containers they wait for when a decision looks at them. */
   public enum RequestSize {
-    /** At most 10. */
     SMALL(10),
-    /** 11 to 100. */
     MEDIUM(100),
-    /** More. */
     LARGE(Integer.MAX_VALUE);
 
     private final int most;
@@ -129,7 +112,6 @@ public record ShadowTally(
       this.most = most;
     }
 
-    /** That of a request that waits for so many containers. */
     public static RequestSize of(int containers) {
       for (RequestSize size : values()) {
         if (containers <= size.most) {
@@ -139,7 +121,6 @@ public record ShadowTally(
       return LARGE;
     }
 
-    /** The name in reports. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }

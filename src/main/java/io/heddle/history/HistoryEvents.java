@@ -4,14 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** What the events of one application add up to. */
 public interface HistoryEvents {
-  /** Takes the next event, in the order of time. */
   void add(JsonNode event);
 
-  /**
-   * The application, after its last event.
-   *
-   * @throws PassedOverException if there is nothing to learn from it
-   * @throws IllegalArgumentException if a value is out of range
-   */
+  /** The application, after its last event. */
   RecordedRun run() throws PassedOverException;
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * Where a history can be read.
  *
- * @param name for messages
  * @param parts at least one, in the order of time
  * @param begins whether the first part begins where the application does; Spark removes old events
  *     of a compacted log
@@ -19,29 +18,23 @@ public record HistorySource(
     String name, List<Part> parts, boolean begins, Optional<Part> configuration) {
   /** A file. */
   public interface Part {
-    /** For messages. */
     String name();
 
-    /** Opens it. */
     InputStream open() throws IOException;
   }
 
-  /** A history in one file. */
   public static HistorySource of(Part file) {
     return new HistorySource(file.name(), List.of(file), true, Optional.empty());
   }
 
-  /** The same with the job's configuration beside it. */
   public HistorySource with(Optional<Part> beside) {
     return new HistorySource(name, parts, begins, beside);
   }
 
   /** Takes histories as they are found. */
   public interface HistorySink {
-    /** Reads one more history; one that cannot be read is passed over, with a message. */
     void read(HistorySource source);
 
-    /** Counts a file that is not read. */
     void passOver(Reason reason, String message);
   }
 }

@@ -6,7 +6,6 @@ public final class HistoryText {
 
   private HistoryText() {}
 
-  /** The beginning of a stage's name. */
   public static String brief(String name) {
     return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
   }

@@ -26,7 +26,6 @@ public record KnownApplication(
     double vcoreSeconds) {
   private static final double MILLIS = 1_000;
 
-  /** Its id. */
   public String id() {
     return job.application();
   }

@@ -14,17 +14,13 @@ public final class MeasuredUse {
   private final Share memory = new Share();
 
   /**
-   * What one task used.
-   *
-   * @param cpuMillis processor time in milliseconds; NaN for unknown
-   * @param mebibytes of memory; NaN for unknown
+   * What one task used. {@code cpuMillis}: processor time in milliseconds; NaN for unknown. {@code
+   * mebibytes}: of memory; NaN for unknown.
    */
   public record OfTask(double cpuMillis, double mebibytes) {
-    /** Nothing is known. */
     public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);
   }
 
-  /** A sum over tasks of which it is known. */
   private static final class Share {
     private double used;
     private double held;
@@ -58,7 +54,6 @@ public final class MeasuredUse {
    * uses more, so that a larger share means a request that is not known.
    *
    * @param demand of one task: memory in MiB, virtual cores
-   * @param slots tasks at a time for which the cores are
    */
   public TaskUse of(ResourceVector demand, int slots) {
     double cpu = cores.of((double) demand.get(1) / slots);

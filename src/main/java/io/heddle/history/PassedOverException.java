@@ -6,7 +6,6 @@ public final class PassedOverException extends Exception {
 
   /** Why, as the summary of an import counts it. */
   public enum Reason {
-    /** The application failed or was killed. */
     FAILED("failed"),
     /** It still runs, or the end of its history is missing. */
     UNFINISHED("unfinished"),
@@ -20,7 +19,6 @@ public final class PassedOverException extends Exception {
     NAMELESS("without a name of their own"),
     /** Damaged, or written in a way that cannot be read here. */
     UNREADABLE("cannot be read"),
-    /** Something else than a history. */
     UNKNOWN("unrecognized");
 
     private final String text;
@@ -42,7 +40,6 @@ public final class PassedOverException extends Exception {
     this.reason = reason;
   }
 
-  /** Why. */
   public Reason reason() {
     return reason;
   }

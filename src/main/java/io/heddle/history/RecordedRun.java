@@ -16,13 +16,9 @@ import java.util.List;
 /**
  * What a history says of an application that has ended well.
  *
- * @param application its id
  * @param startMillis since 1970
  * @param job that it is a run of, as the ResourceManager names it
- * @param times what its containers took
- * @param dag its stages; none where they are unknown
  * @param note why there are none; empty where they are there
- * @param past the same as a job that can run again
  * @param attemptNumber of the application, from 1
  */
 public record RecordedRun(
@@ -50,12 +46,10 @@ public record RecordedRun(
     this(application, startMillis, job, times, dag, note, past, 1);
   }
 
-  /** Which of the application's attempts it is. */
   public Attempt attempt() {
     return new Attempt(attemptNumber, startMillis);
   }
 
-  /** What is known of the job after this run alone. */
   public JobProfile profile() {
     ResourceSeconds held = held();
     return JobProfile.ofRun(times.holding(held)).withDag(dag).withUse(use(held));
@@ -84,10 +78,8 @@ public record RecordedRun(
   }
 
   /**
-   * One of the attempts of an application, the later ones after the earlier ones.
-   *
-   * @param number from 1
-   * @param startMillis since 1970
+   * One of the attempts of an application, the later ones after the earlier ones. {@code number}:
+   * from 1. {@code startMillis}: since 1970.
    */
   public record Attempt(int number, long startMillis) implements Comparable<Attempt> {
     @Override
@@ -105,7 +97,6 @@ public record RecordedRun(
    * @param endMillis since 1970, when its work was done
    */
   public record PastJob(Job job, long readyMillis, long endMillis) {
-    /** Refuses times between which nothing runs. */
     public PastJob {
       Elapsed.millis(readyMillis, endMillis);
     }

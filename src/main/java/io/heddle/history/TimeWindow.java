@@ -1,13 +1,10 @@
 package io.heddle.history;
 
 /**
- * Times of submission, in milliseconds since 1970.
- *
- * @param from the first inside
- * @param to the first no longer inside
+ * Times of submission, in milliseconds since 1970. {@code from}: the first inside. {@code to}: the
+ * first no longer inside.
  */
 public record TimeWindow(long from, long to) {
-  /** Any time. */
   public static final TimeWindow ALL = new TimeWindow(0, Long.MAX_VALUE);
 
   public TimeWindow {
@@ -16,7 +13,6 @@ public record TimeWindow(long from, long to) {
     }
   }
 
-  /** Whether it is inside. */
   public boolean contains(long millis) {
     return millis >= from && millis < to;
   }

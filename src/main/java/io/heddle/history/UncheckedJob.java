@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  * texts of bounded length, numbers in range, tags as YARN takes them.
  *
  * @param queue as its user named it; empty where unknown
- * @param tags with commas between them
  * @param submitMillis since 1970
  */
 public record UncheckedJob(
@@ -35,7 +34,6 @@ public record UncheckedJob(
   private static final int MOST_PRIORITY = 1_000_000;
   private static final String USUAL_QUEUE = "root.default";
 
-  /** Cuts what is too long to be kept of many applications. */
   public UncheckedJob {
     application = cut(application, LONGEST);
     name = cut(name, LONGEST);
@@ -63,16 +61,13 @@ public record UncheckedJob(
         model);
   }
 
-  /** The same without GPUs. */
   public static ResourceVector demand(long memory, long cores) {
     return demand(memory, cores, 0);
   }
 
   /**
-   * A container's size, or a node's.
-   *
-   * @param memory in MiB; at least 1 is taken, as of {@code cores}
-   * @throws ImpossibleNumberException if no machine has so much
+   * A container's size, or a node's. {@code memory}: in MiB; at least 1 is taken, as of {@code
+   * cores}. Throws {@code ImpossibleNumberException} if no machine has so much.
    */
   public static ResourceVector demand(long memory, long cores, long gpus) {
     check("memory in MiB", memory, MOST_MEMORY);
@@ -92,11 +87,7 @@ public record UncheckedJob(
     check("tasks", tasks, MOST_TASKS);
   }
 
-  /**
-   * Refuses a number that no job has.
-   *
-   * @throws ImpossibleNumberException if it is larger than {@code most}
-   */
+  /** Refuses a number that no job has. */
   static void check(String what, long number, long most) {
     if (number > most) {
       throw new ImpossibleNumberException(

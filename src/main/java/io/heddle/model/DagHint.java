@@ -26,7 +26,6 @@ final class DagHint {
 
   private final Map<Integer, String> parts = new TreeMap<>();
 
-  /** Keeps a hint that is a part of one: whether it is. */
   boolean take(String name, String value) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {

@@ -18,7 +18,6 @@ public final class FairlyKept<K, V> {
 
   private record Entry<V>(Object owner, V value, int weight) {}
 
-  /** Of one owner, that which was used longest ago first. */
   private static final class Share<K> {
     private final Map<K, Boolean> keys = new LinkedHashMap<>(16, LOAD_FACTOR, true);
     private long weight;
@@ -45,16 +44,13 @@ public final class FairlyKept<K, V> {
     return entry.value;
   }
 
-  /** Keeps {@code value}, now the most recently used. */
   public void put(Object owner, K key, V value) {
     put(owner, key, value, 1);
   }
 
   /**
-   * Keeps {@code value}, now the most recently used.
-   *
-   * @param owner of a new key; a known one stays its first owner's
-   * @param weight for how many values it counts, at least 1
+   * Keeps {@code value}, now the most recently used. {@code owner}: of a new key; a known one stays
+   * its first owner's. {@code weight}: for how many values it counts, at least 1.
    */
   public void put(Object owner, K key, V value, int weight) {
     Entry<V> before = values.get(key);
@@ -66,13 +62,11 @@ public final class FairlyKept<K, V> {
     forgetSurplus();
   }
 
-  /** Never more than {@code most} values from now on. */
   public void limit(int most) {
     this.most = most;
     forgetSurplus();
   }
 
-  /** Forgets {@code key}. */
   public void remove(K key) {
     Entry<V> entry = values.remove(key);
     if (entry != null) {
@@ -112,12 +106,10 @@ public final class FairlyKept<K, V> {
     values.forEach((key, entry) -> action.accept(key, entry.value));
   }
 
-  /** How many values there are. */
   public int size() {
     return values.size();
   }
 
-  /** For how many values they count. */
   public long weight() {
     return weight;
   }

@@ -12,19 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The Hadoop that a jar was built for, and the one that runs it.
- *
- * @param built empty where it is not known, as outside a jar
- * @param running such as {@code 3.4.1-amzn-0}
+ * The Hadoop that a jar was built for, and the one that runs it. {@code built}: empty where it is
+ * not known, as outside a jar. {@code running}: such as {@code 3.4.1-amzn-0}.
  */
 public record HadoopVersions(String built, String running) {
-  /** In the jar's manifest. */
   public static final String ATTRIBUTE = "Built-For-Hadoop";
 
   /** What vendors add to a version, which may be numbers, does not count. */
   private static final Pattern NUMBERS = Pattern.compile("[0-9]+\\.[0-9]+\\.[0-9]+");
 
-  /** Those of the jar that a class is from. */
   public static HadoopVersions of(Class<?> type, String running) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
@@ -44,7 +40,6 @@ public record HadoopVersions(String built, String running) {
     }
   }
 
-  /** What to say and to do where they differ. */
   public Optional<String> warning() {
     return built.isEmpty() || numbers(built).equals(numbers(running))
         ? Optional.empty()

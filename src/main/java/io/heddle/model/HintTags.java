@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * characters counts, since YARN keeps tags as a set.
  */
 public final class HintTags {
-  /** Largest number of stages of a workflow. */
   public static final int MOST_STAGES = 1_000;
 
   private static final String PREFIX = "heddle.";
@@ -42,7 +41,6 @@ public final class HintTags {
   /**
    * The hints and what was wrong with the tags, which are any text.
    *
-   * @param clamped tags whose number was out of range
    * @param ignored tags that begin as a hint does and cannot be used
    */
   public record Reading(JobHints hints, List<String> clamped, List<String> ignored) {

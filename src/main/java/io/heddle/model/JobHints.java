@@ -29,8 +29,6 @@ public record JobHints(
     OptionalDouble taskSeconds,
     Optional<String> job,
     List<Stage> dag) {
-
-  /** Nothing was said. */
   public static final JobHints NONE =
       new JobHints(
           Optional.empty(),

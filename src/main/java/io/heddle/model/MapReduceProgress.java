@@ -4,12 +4,9 @@ package io.heddle.model;
  * How far a MapReduce application has come, in containers.
  *
  * @param finishedMaps map containers that have ended (A_m less O_m of the paper)
- * @param runningMaps map containers that are live now (O_m)
  * @param pendingMaps map containers asked for and not yet given (T_m less A_m)
  * @param finishedReduces reduce containers that have ended (A_r less O_r)
  * @param runningReduces reduce containers that are live now (O_r)
- * @param mapDemand resources of one map container (R_m)
- * @param reduceDemand resources of one reduce container (R_r)
  * @param masterDemand resources of the ApplicationMaster's container (R_am)
  */
 public record MapReduceProgress(

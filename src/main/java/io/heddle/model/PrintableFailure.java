@@ -22,7 +22,6 @@ public final class PrintableFailure extends Throwable {
     }
   }
 
-  /** What is to be logged for {@code failure}. */
   public static Throwable of(Throwable failure) {
     return shown(failure, Collections.newSetFromMap(new IdentityHashMap<>()));
   }
@@ -38,7 +37,6 @@ public final class PrintableFailure extends Throwable {
     return this;
   }
 
-  /** The class and the message of the failure: a stack trace begins with this. */
   @Override
   @SuppressWarnings("OverrideThrowableToString")
   public String toString() {

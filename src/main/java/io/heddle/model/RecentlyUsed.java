@@ -15,7 +15,6 @@ public final class RecentlyUsed<K, V> {
   private int most;
   private final Map<K, V> values = new LinkedHashMap<>(16, LOAD_FACTOR, true);
 
-  /** Nothing yet, and never more than {@code most} values. */
   public RecentlyUsed(int most) {
     this.most = most;
   }
@@ -25,13 +24,11 @@ public final class RecentlyUsed<K, V> {
     return values.get(key);
   }
 
-  /** Keeps {@code value}, now the most recently used. */
   public void put(K key, V value) {
     values.put(key, value);
     forgetSurplus();
   }
 
-  /** Never more than {@code most} values from now on. */
   public void limit(int most) {
     this.most = most;
     forgetSurplus();
@@ -50,12 +47,10 @@ public final class RecentlyUsed<K, V> {
     values.forEach(action);
   }
 
-  /** How many values there are. */
   public int size() {
     return values.size();
   }
 
-  /** Forgets {@code key}. */
   public void remove(K key) {
     values.remove(key);
   }

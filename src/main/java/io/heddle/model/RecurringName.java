@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * What the runs of a recurring job have in common. Users choose names without knowing of each
  * other, so that one user's jobs never count for another's.
  *
- * @param user who submits it
  * @param type the application type; empty where a hint names the job, {@code workflow} for a
  *     workflow
  * @param name the hint, or the application's name with {@code #} for what differs between runs; at
@@ -59,18 +58,12 @@ public record RecurringName(String user, String type, String name) {
    */
   public static final RecurringName UNKNOWN = new RecurringName("", "", "");
 
-  /** Cuts what is too long and replaces what cannot be printed. */
   public RecurringName {
     user = printable(user);
     type = printable(type);
     name = printable(name);
   }
 
-  /**
-   * The recurring job that an application is a run of.
-   *
-   * @param hints a name in them goes before type and name
-   */
   public static RecurringName ofJob(String user, String type, String name, JobHints hints) {
     return hints
         .job()
@@ -93,7 +86,6 @@ public record RecurringName(String user, String type, String name) {
     return !equals(UNKNOWN);
   }
 
-  /** {@code name} with one {@code #} for each date, time, number or id in it. */
   static String withoutVarying(String name) {
     String read = cut(Objects.requireNonNullElse(name, ""), MOST_READ);
     return MARKS.matcher(VARYING.matcher(read).replaceAll(MARK)).replaceAll(MARK).strip();

@@ -4,9 +4,7 @@ package io.heddle.model;
 public enum RequestKind {
   /** The container of an ApplicationMaster that has not started yet. */
   APPLICATION_MASTER,
-  /** Map tasks of a MapReduce application. */
   MAP,
-  /** Reduce tasks of a MapReduce application. */
   REDUCE,
   /** Anything without a map/reduce dependency: Spark, Tez, distributed shell, services. */
   OTHER

@@ -21,17 +21,14 @@ public final class ResourceVector {
     return new ResourceVector(amounts.clone());
   }
 
-  /** Number of resource types. */
   public int size() {
     return amounts.length;
   }
 
-  /** The amount of type {@code index}. */
   public long get(int index) {
     return amounts[index];
   }
 
-  /** Whether every amount is at most that of {@code available}. */
   public boolean fitsIn(ResourceVector available) {
     for (int i = 0; i < amounts.length; i++) {
       if (amounts[i] > available.amounts[i]) {
@@ -52,7 +49,6 @@ public final class ResourceVector {
     return (int) times;
   }
 
-  /** This vector and {@code other}, type by type. */
   public ResourceVector plus(ResourceVector other) {
     long[] sum = amounts.clone();
     for (int i = 0; i < sum.length; i++) {
@@ -70,7 +66,6 @@ public final class ResourceVector {
     return new ResourceVector(difference);
   }
 
-  /** The larger of both, type by type. */
   public ResourceVector atLeast(ResourceVector other) {
     long[] larger = amounts.clone();
     for (int i = 0; i < larger.length; i++) {

@@ -24,7 +24,6 @@ public final class StageGraph {
    *
    * @param tasks of each stage, at least 1
    * @param taskSeconds mean duration of a task of each stage, above 0
-   * @param parents that each stage waits for
    * @throws IllegalArgumentException if the stages form a cycle, name one that is not there, or are
    *     more than {@link #MOST_STAGES}
    */
@@ -118,32 +117,26 @@ public final class StageGraph {
     return order;
   }
 
-  /** How many there are. */
   public int stages() {
     return tasks.length;
   }
 
-  /** Tasks of a stage. */
   public int tasks(int stage) {
     return tasks[stage];
   }
 
-  /** Mean duration of a task of a stage. */
   public double taskSeconds(int stage) {
     return taskSeconds[stage];
   }
 
-  /** The stages that a stage waits for. */
   public int[] parents(int stage) {
     return parents[stage];
   }
 
-  /** The stages that wait for a stage. */
   public int[] children(int stage) {
     return children[stage];
   }
 
-  /** All stages, each after those that wait for it. */
   public int[] childrenFirst() {
     return childrenFirst;
   }

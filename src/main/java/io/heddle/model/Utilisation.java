@@ -11,7 +11,6 @@ package io.heddle.model;
  * @param ioWait share of CPU time in which a core had nothing to do but wait for I/O, in [0, 1]
  */
 public record Utilisation(double cpu, double memory, double disk, double network, double ioWait) {
-  /** Nothing is known. */
   public static final Utilisation UNKNOWN =
       new Utilisation(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 }

@@ -11,11 +11,6 @@ public final class History {
   private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
   private final int capacity;
 
-  /**
-   * Without a sample.
-   *
-   * @param capacity samples kept per node and figure
-   */
   public History(int capacity) {
     this.capacity = capacity;
   }
@@ -27,7 +22,6 @@ public final class History {
         .add(millis, value);
   }
 
-  /** Forgets the nodes that are not in {@code hosts}. */
   synchronized void retain(Set<String> hosts) {
     byHost.keySet().retainAll(hosts);
   }
@@ -38,7 +32,6 @@ public final class History {
     return samples == null ? Double.NaN : samples.mean(window);
   }
 
-  /** The latest sample of a node's figure; none where nothing is known. */
   public synchronized Optional<NodeMetrics.Sample> latest(String host, MetricKind figure) {
     Samples samples = byHost.getOrDefault(host, Map.of()).get(figure);
     return Optional.ofNullable(samples).map(Samples::latest);
@@ -51,11 +44,7 @@ public final class History {
     private int next;
     private int count;
 
-    /**
-     * None yet.
-     *
-     * @param capacity kept, the latest; at least 1
-     */
+    /** None yet. {@code capacity}: kept, the latest; at least 1. */
     Samples(int capacity) {
       millis = new long[capacity];
       values = new double[capacity];
@@ -73,7 +62,6 @@ public final class History {
       count = Math.min(count + 1, millis.length);
     }
 
-    /** At least one was added. */
     NodeMetrics.Sample latest() {
       int last = Math.floorMod(next - 1, millis.length);
       return new NodeMetrics.Sample(millis[last], values[last]);
@@ -96,11 +84,8 @@ public final class History {
   }
 
   /**
-   * A stretch of time.
-   *
-   * @param beginMillis not in it
-   * @param endMillis in it
-   * @param freshMillis the newest sample must be after this one, or nothing is known
+   * A stretch of time. {@code beginMillis}: not in it. {@code freshMillis}: the newest sample must
+   * be after this one, or nothing is known.
    */
   public record Window(long beginMillis, long endMillis, long freshMillis) {
     /** So long, up to {@code endMillis}; a figure is known if its newest sample is not stale. */

@@ -29,7 +29,6 @@ public final class Maxima {
     this.config = config;
   }
 
-  /** Notes that a node moved {@code rate} bytes per second. */
   synchronized void learn(ClusterNode node, MetricKind figure, double rate) {
     if (figure.isRate() && rate >= IDLE * floor(figure)) {
       seen.computeIfAbsent(nameOf(node), name -> new EnumMap<>(MetricKind.class))

@@ -27,7 +27,6 @@ public enum MetricKind {
     this.largest = largest;
   }
 
-  /** Whether it is in bytes per second. */
   public boolean isRate() {
     return largest > 1;
   }

@@ -13,8 +13,6 @@ import org.apache.hadoop.conf.Configuration;
  * @param nodes those of the cluster at present; asked from several threads, answers at once
  * @param clock milliseconds that never jump: of when samples were so
  * @param wall milliseconds since 1970, which monitors' clocks are compared with
- * @param random used while metrics start to be read only
- * @param credentials names Hadoop's credential providers
  */
 public record MetricsEnvironment(
     Supplier<List<ClusterNode>> nodes,
@@ -22,8 +20,6 @@ public record MetricsEnvironment(
     LongSupplier wall,
     RandomGenerator random,
     Configuration credentials) {
-
-  /** Of a clock that is both. */
   public MetricsEnvironment(
       Supplier<List<ClusterNode>> nodes,
       LongSupplier clock,
@@ -32,7 +28,6 @@ public record MetricsEnvironment(
     this(nodes, clock, clock, random, credentials);
   }
 
-  /** The same with chance of its own, for another thread. */
   public MetricsEnvironment split() {
     return new MetricsEnvironment(
         nodes, clock, wall, new SplittableRandom(random.nextLong()), credentials);
@@ -41,7 +36,6 @@ public record MetricsEnvironment(
   /**
    * A node as the ResourceManager knows it.
    *
-   * @param host its name in YARN
    * @param shape what it offers to YARN, in any words: nodes that offer the same are taken to have
    *     the same hardware, unless the settings tell them apart
    * @param cpu share of all cores in use, of the last heartbeat; NaN where not known
@@ -49,8 +43,6 @@ public record MetricsEnvironment(
    * @param listed whether YARN's include list names the host
    */
   public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {
-
-    /** A node that is not on YARN's include list. */
     public ClusterNode(String host, String shape, double cpu, double memory) {
       this(host, shape, cpu, memory, false);
     }

@@ -13,11 +13,9 @@ import java.util.Objects;
  */
 public record ContainerTimes(
     TaskTimes map, TaskTimes reduce, TaskTimes other, ResourceSeconds held) {
-  /** No container seen. */
   public static final ContainerTimes NONE =
       new ContainerTimes(TaskTimes.NONE, TaskTimes.NONE, TaskTimes.NONE);
 
-  /** Fills in what is missing. */
   public ContainerTimes {
     map = Objects.requireNonNullElse(map, TaskTimes.NONE);
     reduce = Objects.requireNonNullElse(reduce, TaskTimes.NONE);
@@ -25,12 +23,10 @@ public record ContainerTimes(
     held = Objects.requireNonNullElse(held, ResourceSeconds.NONE);
   }
 
-  /** Of containers of which it is not known what they held. */
   public ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
     this(map, reduce, other, ResourceSeconds.NONE);
   }
 
-  /** The same of containers that held so much. */
   public ContainerTimes holding(ResourceSeconds newHeld) {
     return new ContainerTimes(map, reduce, other, newHeld);
   }
@@ -45,7 +41,6 @@ public record ContainerTimes(
     };
   }
 
-  /** What is known after one more run: see {@link TaskTimes#after}. */
   ContainerTimes after(ContainerTimes run) {
     return new ContainerTimes(
         map.after(run.map), reduce.after(run.reduce), other.after(run.other), held.after(run.held));

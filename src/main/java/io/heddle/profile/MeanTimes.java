@@ -34,18 +34,15 @@ public final class MeanTimes {
     means = more;
   }
 
-  /** Whether no container was counted. */
   public boolean isEmpty() {
     return means.isEmpty();
   }
 
-  /** Count and mean of each kind. */
   public ContainerTimes taken() {
     return new ContainerTimes(
         taken(RequestKind.MAP), taken(RequestKind.REDUCE), taken(RequestKind.OTHER));
   }
 
-  /** Count and mean of a kind. */
   public TaskTimes taken(RequestKind kind) {
     Mean mean = means.get(kind);
     return mean == null ? TaskTimes.NONE : new TaskTimes(mean.count(), Math.max(0, mean.seconds()));

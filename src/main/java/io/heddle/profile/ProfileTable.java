@@ -14,13 +14,11 @@ import java.util.function.UnaryOperator;
  * the user with the most of them used longest ago. Thread-safe.
  */
 public final class ProfileTable implements StateStore.Kept {
-  /** Name of the file in the state directory. */
   public static final String FILE = "job-profiles";
 
   private final FairlyKept<RecurringName, JobProfile> profiles;
   private long changes;
 
-  /** Nothing yet, and never more than {@code most} profiles; at least 1. */
   public ProfileTable(int most) {
     profiles = new FairlyKept<>(most);
   }
@@ -30,12 +28,10 @@ public final class ProfileTable implements StateStore.Kept {
     profiles.limit(most);
   }
 
-  /** The profile of a job, which counts as used by that. */
   public synchronized Optional<JobProfile> of(RecurringName name) {
     return Optional.ofNullable(profiles.get(name));
   }
 
-  /** Learns from a run of a job that has ended. */
   public synchronized void observe(RecurringName job, ContainerTimes run) {
     change(job, JobProfile.ofRun(run), known -> known.withRun(run));
   }
@@ -49,7 +45,6 @@ public final class ProfileTable implements StateStore.Kept {
     change(workflow, JobProfile.ofStage(finished), known -> known.withStage(finished));
   }
 
-  /** Adds what was learned elsewhere, or earlier. */
   public synchronized void merge(Map<RecurringName, JobProfile> more) {
     more.forEach((name, profile) -> change(name, profile, known -> known.plus(profile)));
   }
@@ -60,7 +55,6 @@ public final class ProfileTable implements StateStore.Kept {
     changes++;
   }
 
-  /** How many profiles there are. */
   public synchronized int size() {
     return profiles.size();
   }
@@ -82,7 +76,6 @@ public final class ProfileTable implements StateStore.Kept {
     return kept.size();
   }
 
-  /** All profiles, that which was used longest ago first. */
   public synchronized Map<RecurringName, JobProfile> copy() {
     Map<RecurringName, JobProfile> copy = new LinkedHashMap<>();
     profiles.forEach(copy::put);

@@ -32,7 +32,6 @@ public final class RecentTimes {
     }
   }
 
-  /** Mean times of the applications that had a container end last. */
   private static final class Latest {
     private final RecentlyUsed<Object, Double> means = new RecentlyUsed<>(MOST_APPLICATIONS);
     private double median;
@@ -47,7 +46,6 @@ public final class RecentTimes {
       return means.size();
     }
 
-    /** Of two in the middle the larger one. */
     double median() {
       if (isStale) {
         double[] sorted = new double[means.size()];

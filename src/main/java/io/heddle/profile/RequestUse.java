@@ -14,11 +14,6 @@ public record RequestUse(long runs, double mean, double high) {
   /** Nothing is known: all that is requested. */
   public static final RequestUse NONE = new RequestUse(0, 1, 1);
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
   public RequestUse {
     if (runs < 0) {
       throw new IllegalArgumentException("runs is " + runs + ", and must be at least 0");
@@ -54,7 +49,6 @@ public record RequestUse(long runs, double mean, double high) {
         mixed(high, other.high, otherShare));
   }
 
-  /** Rounding does not lead out of the range. */
   private static double mixed(double one, double other, double otherShare) {
     return Math.min(1, (1 - otherShare) * one + otherShare * other);
   }

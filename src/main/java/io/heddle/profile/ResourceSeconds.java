@@ -9,16 +9,10 @@ import java.util.Arrays;
  * @param vcoreSeconds cores; vcores times seconds, 0 to 10^18
  */
 public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
-  /** Nothing held. */
   public static final ResourceSeconds NONE = new ResourceSeconds(0, 0);
 
   private static final double MOST = 1e18;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
   public ResourceSeconds {
     check("mebibyteSeconds", mebibyteSeconds);
     check("vcoreSeconds", vcoreSeconds);
@@ -32,10 +26,8 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * As amounts by resource type, memory first.
-   *
-   * @param types how many are counted: memory alone where the scheduler counts no more; nothing is
-   *     known of those beyond cores
+   * As amounts by resource type, memory first. {@code types}: how many are counted: memory alone
+   * where the scheduler counts no more; nothing is known of those beyond cores.
    */
   public double[] amounts(int types) {
     return Arrays.copyOf(new double[] {mebibyteSeconds, vcoreSeconds}, types);
@@ -54,7 +46,6 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
         Math.min(MOST, factor * mebibyteSeconds), Math.min(MOST, factor * vcoreSeconds));
   }
 
-  /** Both together. */
   public ResourceSeconds plus(ResourceSeconds other) {
     return new ResourceSeconds(
         Math.min(MOST, mebibyteSeconds + other.mebibyteSeconds),
@@ -71,9 +62,8 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * Of both the mean; of what held nothing nothing is known.
-   *
-   * @param otherShare what the other weighs, in [0, 1]
+   * Of both the mean; of what held nothing nothing is known. {@code otherShare}: what the other
+   * weighs, in [0, 1].
    */
   ResourceSeconds mean(ResourceSeconds other, double otherShare) {
     if (equals(NONE) || other.equals(NONE)) {

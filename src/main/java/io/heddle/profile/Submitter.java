@@ -9,7 +9,6 @@ import java.util.Objects;
  * @param type the application type, as {@code MAPREDUCE}; empty if there is none
  */
 public record Submitter(String user, String type) {
-  /** Nobody. */
   public static final Submitter UNKNOWN = new Submitter("", "");
 
   /** Null is as good as empty. */
@@ -18,7 +17,6 @@ public record Submitter(String user, String type) {
     type = Objects.requireNonNullElse(type, "");
   }
 
-  /** Anyone who submits applications of the type. */
   public Submitter anyone() {
     return new Submitter("", type);
   }

@@ -13,16 +13,10 @@ import java.util.List;
  *     these were, stands for none
  */
 public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
-  /** No container seen. */
   public static final TaskTimes NONE = new TaskTimes(0, 0);
 
   private static final double MOST_SECONDS = 1e9;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
   public TaskTimes {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");
@@ -37,7 +31,6 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
     latest.forEach(mean -> check("latest", mean));
   }
 
-  /** What those of one run took. */
   public TaskTimes(long count, double meanSeconds) {
     this(count, meanSeconds, List.of());
   }
@@ -83,7 +76,6 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
     return latest.isEmpty() ? List.of(meanSeconds) : latest;
   }
 
-  /** Sums of counts that may come from a file. */
   static final class Counts {
     private Counts() {}
 

@@ -11,14 +11,8 @@ import java.util.OptionalInt;
  * @param latest applications of the latest run that have finished so far; 0 to 1000
  */
 public record WorkflowStages(int previous, int latest) {
-  /** Nothing seen. */
   public static final WorkflowStages NONE = new WorkflowStages(0, 0);
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
   public WorkflowStages {
     check("previous", previous, 0);
     check("latest", latest, 0);
@@ -32,17 +26,14 @@ public record WorkflowStages(int previous, int latest) {
     }
   }
 
-  /** Whether an application that finishes as the {@code finished}-th of its run begins a run. */
   boolean begins(int finished) {
     return finished <= latest || this.equals(NONE);
   }
 
   /**
-   * What is known after an application of the workflow has finished.
-   *
-   * @param finished applications of the same run that have finished, this one included; beyond
-   *     1000, 1000 is meant
-   * @throws IllegalArgumentException if {@code finished} is less than 1
+   * What is known after an application of the workflow has finished. {@code finished}: applications
+   * of the same run that have finished, this one included; beyond 1000, 1000 is meant. Throws
+   * {@code IllegalArgumentException} if {@code finished} is less than 1.
    */
   WorkflowStages after(int finished) {
     int known = Math.min(finished, HintTags.MOST_STAGES);
@@ -58,7 +49,6 @@ public record WorkflowStages(int previous, int latest) {
     return most == 0 ? OptionalInt.empty() : OptionalInt.of(most);
   }
 
-  /** The longer run of both. */
   WorkflowStages plus(WorkflowStages other) {
     return new WorkflowStages(Math.max(previous, other.previous), Math.max(latest, other.latest));
   }

@@ -13,7 +13,6 @@ public record ExpectedUse(double all, double seen) {
    *
    * @param seenUse vcores that what was there at the last sample is expected to use
    * @param freshUse the same of what was allocated since
-   * @param seen vcores that were there
    * @param fresh vcores that were allocated since
    */
   public static ExpectedUse of(double seenUse, double freshUse, int seen, int fresh) {

@@ -28,12 +28,10 @@ final class LatestSamples {
     return samples.isEmpty();
   }
 
-  /** All of them, the oldest first. */
   DoubleStream all() {
     return samples.stream().mapToDouble(Sample::used);
   }
 
-  /** The last so many of them, the oldest first. */
   DoubleStream latest(int most) {
     return all().skip(Math.max(0, samples.size() - most));
   }

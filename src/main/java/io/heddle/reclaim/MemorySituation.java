@@ -3,8 +3,6 @@ package io.heddle.reclaim;
 /**
  * The memory of a node at one step, in MiB.
  *
- * @param capacity that it has
- * @param allocated of its containers
  * @param fresh of them allocated so lately that it is not used yet
  * @param used in use; NaN where that is unknown
  * @param high nearly the most in use for some time; NaN where that is unknown

@@ -3,11 +3,8 @@ package io.heddle.reclaim;
 /**
  * A node at one step.
  *
- * @param capacity vcores that it has
- * @param allocated vcores of its containers
  * @param fresh of them that the last sample has not seen
  * @param busy vcores in use; NaN where that is unknown
- * @param ageMillis of {@code busy}
  * @param state what else there is to know
  */
 public record NodeSituation(
@@ -15,9 +12,7 @@ public record NodeSituation(
 
   /** Whether a node may offer more than it has. */
   public enum State {
-    /** It may. */
     FREE,
-    /** The settings leave it out. */
     EXCLUDED,
     /** It is being decommissioned, or does not run. */
     NOT_RUNNING,
@@ -29,7 +24,6 @@ public record NodeSituation(
     KEPT
   }
 
-  /** Share of what was allocated before the last sample that is in use. */
   public double used() {
     return OfferFormulas.used(busy, allocated, fresh);
   }

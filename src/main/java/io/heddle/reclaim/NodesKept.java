@@ -14,11 +14,7 @@ import java.util.Set;
 public final class NodesKept {
   private NodesKept() {}
 
-  /**
-   * A node that could be kept.
-   *
-   * @param node names it
-   */
+  /** A node that could be kept. */
   public record Candidate<T>(T node, long capacity, long allocated) {
     long beyond() {
       return allocated - capacity;

@@ -16,11 +16,8 @@ public record Offer(int vcores, Reason reason) {
 
   /** What an offer goes by. */
   public enum Reason {
-    /** The use of what is allocated. */
     USE,
-    /** The settings leave the node out. */
     EXCLUDED,
-    /** The node does not run. */
     NOT_RUNNING,
     /** An administrator has set an overcommit timeout. */
     OVERCOMMITTED,

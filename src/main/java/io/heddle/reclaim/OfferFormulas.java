@@ -13,7 +13,6 @@ public final class OfferFormulas {
    *
    * @param busyCores of the hardware; NaN for unknown
    * @param cores of the hardware, above 0
-   * @param capacity the node's vcores
    */
   public static double busyVcores(double busyCores, long cores, int capacity) {
     return busyCores * Math.max(1, (double) capacity / cores);
@@ -33,9 +32,7 @@ public final class OfferFormulas {
 
   /**
    * Use as a share of what is allocated. What was allocated since the last sample has had no time
-   * to be used.
-   *
-   * @return NaN where nothing else is allocated
+   * to be used. Returns NaN where nothing else is allocated.
    */
   static double used(double busy, int allocated, int fresh) {
     int seen = allocated - fresh;
@@ -44,10 +41,8 @@ public final class OfferFormulas {
 
   /**
    * Use of what is allocated that is reckoned with: the higher of two means, and 1 where nothing is
-   * known.
-   *
-   * @param recent mean of the last samples; NaN for none
-   * @param window mean of a longer time; NaN for none
+   * known. {@code recent}: mean of the last samples; NaN for none. {@code window}: mean of a longer
+   * time; NaN for none.
    */
   static double ratio(double recent, double window) {
     return Double.isNaN(recent) || Double.isNaN(window)
@@ -55,22 +50,18 @@ public final class OfferFormulas {
         : Math.max(LEAST_RATIO, Math.max(recent, window));
   }
 
-  /** Vcores which, used at this ratio, keep a share of {@code target} of the node busy. */
   static int byUse(double target, int capacity, double ratio) {
     return (int) Math.floor(target * capacity / ratio);
   }
 
-  /** Vcores by which use that was not seen yet stays within a step. */
   static int byStep(int allocated, int fresh, int step) {
     return allocated - fresh + step;
   }
 
-  /** The most vcores that a node offers. */
   static int most(double factor, int capacity) {
     return (int) Math.floor(factor * capacity);
   }
 
-  /** The least of the bounds, but no less than the node has. */
   static int size(int byUse, int byStep, int capacity, int most) {
     return Math.max(capacity, Math.min(most, Math.min(byUse, byStep)));
   }
@@ -78,9 +69,6 @@ public final class OfferFormulas {
   /**
    * Whether a node would be used beyond what it has if all that it offers were allocated and used
    * as what is allocated is.
-   *
-   * @param used share of what is allocated
-   * @param offered vcores
    */
   public static boolean isOver(double used, int offered, int capacity) {
     return used * offered > capacity;

@@ -14,7 +14,6 @@ public record ReclaimController(ReclaimConfig config) {
   /**
    * What a node offers until the next step.
    *
-   * @param history its use up to now
    * @param wanted whether requests wait that may use what is reclaimed
    */
   public Offer offer(NodeSituation node, UseHistory history, boolean wanted) {

@@ -3,11 +3,6 @@ package io.heddle.reclaim;
 /**
  * What came of some time, in vcore-hours, or of memory in GiB-hours.
  *
- * @param capacity what nodes have
- * @param allocated held by containers
- * @param busy in use, of nodes that tell
- * @param offered beyond what nodes have
- * @param wouldOffer the same in shadow mode
  * @param used held by containers beyond what their nodes have
  * @param checks of nodes that offered more, or would have
  * @param over those of them in which use would have been beyond the node, or of memory beyond the
@@ -37,7 +32,6 @@ public record ReclaimTally(
         over);
   }
 
-  /** Both. */
   public ReclaimTally plus(ReclaimTally other) {
     return new ReclaimTally(
         capacity + other.capacity,

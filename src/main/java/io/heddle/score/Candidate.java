@@ -12,7 +12,6 @@ import java.util.List;
  * @param planned whether the plan for an empty node holds it, which then goes before others
  */
 public record Candidate<R>(R request, List<Term> parts, Double score, boolean planned) {
-  /** The same of a request that is told in another way. */
   public <S> Candidate<S> of(S other) {
     return new Candidate<>(other, parts, score, planned);
   }
@@ -21,7 +20,6 @@ public record Candidate<R>(R request, List<Term> parts, Double score, boolean pl
    * One part of a preference, for whoever asks why.
    *
    * @param term name of its scorer, such as {@code fitness}
-   * @param value as the policy looks at it
    * @param weight that the policy gives it; 1 in a product
    * @param contribution what it adds to a sum, {@code value * weight}, or multiplies a product by
    */

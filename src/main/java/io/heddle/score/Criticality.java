@@ -8,7 +8,6 @@ public final class Criticality implements Scorer.OfRequest {
   /** A chain longer than the horizon would weigh without bound. */
   static final double MOST_CRITICAL = 0.95;
 
-  /** The largest value of {@link #weight}. */
   public static final double LARGEST = 20;
 
   private static final double ROUNDING = 1e-9;
@@ -33,7 +32,6 @@ public final class Criticality implements Scorer.OfRequest {
    * How near a chain is to be what the queue's end waits for: {@code chain / horizon}, in [0,
    * 0.95].
    *
-   * @param chainSeconds see {@link RemainingChain}
    * @param horizonSeconds how long the cluster needs for all that is known of the queue; above 0
    */
   public static double of(double chainSeconds, double horizonSeconds) {

@@ -4,10 +4,8 @@ import io.heddle.model.ResourceVector;
 
 /** A node as scorers see it. */
 public interface NodeState {
-  /** All that it has. */
   ResourceVector capacity();
 
-  /** What it has left. */
   ResourceVector residual();
 
   /** w_p of the fitness on this node (Eq. 1). */

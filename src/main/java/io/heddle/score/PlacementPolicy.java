@@ -52,7 +52,6 @@ public enum PlacementPolicy {
     this.made = made;
   }
 
-  /** The policy as configured. */
   public ScoringPolicy create(ScoringConfig config) {
     return made.apply(config);
   }
@@ -67,12 +66,10 @@ public enum PlacementPolicy {
     return scorers.values();
   }
 
-  /** The name in configuration and reports, such as {@code ffd-dp}. */
   public String configName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** All names that configuration may use. */
   public static Set<String> configNames() {
     return Arrays.stream(values())
         .map(PlacementPolicy::configName)

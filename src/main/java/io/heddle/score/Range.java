@@ -11,12 +11,10 @@ public final class Range {
   private double scale;
   private boolean isUnbounded;
 
-  /** A range over no value yet. */
   public Range() {
     reset();
   }
 
-  /** Forgets all values. */
   public void reset() {
     min = Double.POSITIVE_INFINITY;
     max = Double.NEGATIVE_INFINITY;
@@ -57,7 +55,6 @@ public final class Range {
     return value >= max ? 1 : (value - min) * scale;
   }
 
-  /** Whether two different values were included. */
   public boolean hasSpread() {
     return max > min || (isUnbounded && max == min);
   }

@@ -29,7 +29,6 @@ public final class RemainingWork {
     return work;
   }
 
-  /** Adds so many seconds of a demand. */
   public static void add(double[] work, ResourceVector demand, double seconds) {
     for (int i = 0; i < work.length; i++) {
       work[i] += demand.get(i) * seconds;

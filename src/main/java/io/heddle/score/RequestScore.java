@@ -33,12 +33,10 @@ public final class RequestScore {
     return total;
   }
 
-  /** Of one term of the policy. */
   public double of(int term) {
     return terms[term];
   }
 
-  /** The same with a larger total. */
   public RequestScore raisedBy(double more) {
     return new RequestScore(terms, total + more);
   }

@@ -8,8 +8,6 @@ import io.heddle.model.RequestKind;
  *
  * @param progress null for an application without map and reduce
  * @param weights w_p of R in Eq. 2 and 3, the same for all applications
- * @param forecast of its application
- * @param standing beside the others of its queue
  * @param planWeight what the plan of stages of its queue gives it; above 0
  */
 public record RequestState(

@@ -13,7 +13,6 @@ public final class ResourceWeights {
     this.weights = weights;
   }
 
-  /** These weights as they are. */
   public static ResourceWeights raw(double... weights) {
     return new ResourceWeights(weights.clone());
   }
@@ -44,12 +43,10 @@ public final class ResourceWeights {
     return new ResourceWeights(weights);
   }
 
-  /** Number of resource types. */
   public int size() {
     return weights.length;
   }
 
-  /** w_p. */
   public double get(int type) {
     return weights[type];
   }

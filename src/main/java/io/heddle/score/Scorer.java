@@ -23,14 +23,11 @@ public sealed interface Scorer {
   /** The name that users see, such as {@code job-size}: lower-case words joined by hyphens. */
   String name();
 
-  /** Where bounded scores lie. */
   Bounds bounds();
 
   /**
-   * What scores lie between, both included.
-   *
-   * @param least at least 0
-   * @param most may be infinite
+   * What scores lie between, both included. {@code least}: at least 0. {@code most}: may be
+   * infinite.
    */
   record Bounds(double least, double most) {
     /** Whether a score keeps to them; neutral and unbounded ones do. */

@@ -125,7 +125,6 @@ public final class ScoringPolicy {
     return planning != Planning.NONE;
   }
 
-  /** See {@link #reservingFew}. */
   public boolean reservesFew() {
     return planning == Planning.FEW_RESERVATIONS;
   }
@@ -135,22 +134,18 @@ public final class ScoringPolicy {
     return planning == Planning.FEW_RESERVATIONS;
   }
 
-  /** How terms are combined. */
   public Combination combination() {
     return combination;
   }
 
-  /** How many terms there are. */
   public int size() {
     return scorers.length;
   }
 
-  /** The scorers of all terms. */
   public List<Scorer> scorers() {
     return List.of(scorers);
   }
 
-  /** The scorer of a term. */
   public Scorer scorer(int term) {
     return scorers[term];
   }
@@ -160,17 +155,11 @@ public final class ScoringPolicy {
     return weights[term];
   }
 
-  /** Whether a term scores requests, and not demands or jobs. */
   public boolean isOfRequest(int term) {
     return ofRequest[term] != null;
   }
 
-  /**
-   * Scores an application for as long as its requests wait.
-   *
-   * @return a score for each term that scores jobs, in their order
-   * @throws ScoringException if one cannot be compared
-   */
+  /** Scores an application for as long as its requests wait. */
   public List<Double> scoreJob(StageProgress stages) {
     if (!scoresJobs) {
       return List.of();
@@ -181,11 +170,6 @@ public final class ScoringPolicy {
         .toList();
   }
 
-  /**
-   * Scores a request.
-   *
-   * @throws ScoringException if a score cannot be compared
-   */
   public RequestScore scoreRequest(RequestState request) {
     double[] terms = new double[scorers.length];
     double total = combination == Combination.PRODUCT ? 1 : 0;
@@ -198,7 +182,6 @@ public final class ScoringPolicy {
     return RequestScore.ofOwn(terms, total);
   }
 
-  /** What a score multiplies a product by. */
   public static double factor(double score) {
     return score == Scorer.NEUTRAL ? 1 : score;
   }
@@ -206,7 +189,6 @@ public final class ScoringPolicy {
   /**
    * The scores of a class of demands that no node has been asked for yet.
    *
-   * @param job as of {@link #scoreJob}
    * @return a score for each term, 0 where it does not score jobs
    */
   public double[] scores(List<Double> job) {
@@ -220,12 +202,7 @@ public final class ScoringPolicy {
     return scores;
   }
 
-  /**
-   * Scores a demand on a node.
-   *
-   * @param scores one for each term; those of demands are replaced
-   * @throws ScoringException if one cannot be compared
-   */
+  /** Scores a demand on a node. */
   public void scoreDemand(ResourceVector demand, NodeState node, double[] scores) {
     for (int i = 0; i < scores.length; i++) {
       if (ofDemand[i] != null) {

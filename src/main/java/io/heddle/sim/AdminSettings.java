@@ -5,12 +5,10 @@ import java.util.Map;
 /**
  * What an administrator's configuration directory says of schedulers.
  *
- * @param site keys of yarn-site.xml
  * @param capacity keys of capacity-scheduler.xml; empty where there is none
  * @param fair text of fair-scheduler.xml; empty where there is none
  */
 public record AdminSettings(Map<String, String> site, Map<String, String> capacity, String fair) {
-  /** Nothing: schedulers get settings that are built in. */
   public static final AdminSettings NONE = new AdminSettings(Map.of(), Map.of(), "");
 
   private static final String FAIR_PREEMPTION = "yarn.scheduler.fair.preemption";

@@ -16,11 +16,6 @@ final class BuiltInSettings {
 
   private BuiltInSettings() {}
 
-  /**
-   * Of CapacityScheduler, and so of Heddle's.
-   *
-   * @param ordering of the queue's applications: {@code fifo} or {@code fair}
-   */
   static Map<String, String> capacity(String ordering) {
     Map<String, String> settings = common();
     settings.put(CAPACITY + "root.queues", "default");
@@ -59,7 +54,6 @@ final class BuiltInSettings {
     return settings;
   }
 
-  /** Of FairScheduler. */
   static Map<String, String> fair() {
     Map<String, String> settings = common();
     settings.put(FAIR + "assignmultiple", "true");
@@ -70,7 +64,6 @@ final class BuiltInSettings {
     return settings;
   }
 
-  /** A fair-scheduler.xml with one queue. */
   static String allocations() {
     return """
         <?xml version="1.0"?>

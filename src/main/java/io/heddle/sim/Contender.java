@@ -10,34 +10,27 @@ import java.util.OptionalDouble;
  *
  * @param slowStart where its jobs use another slow-start than the others', in [0, 1]
  * @param oneQueue whether it has the queue {@link #QUEUE} only, so that all jobs go there
- * @param offers what nodes offer to it
  */
 public record Contender(
     SchedulerChoice scheduler, OptionalDouble slowStart, boolean oneQueue, NodeOffers offers) {
-  /** The queue of settings that are built in. */
   public static final String QUEUE = "root.default";
 
-  /** One to which nodes offer what they have. */
   public Contender(SchedulerChoice scheduler, OptionalDouble slowStart, boolean oneQueue) {
     this(scheduler, slowStart, oneQueue, NodeOffers.NONE);
   }
 
-  /** The settings of its runs. */
   public SimulationSettings settings(SimulationSettings common) {
     return common.withSlowStart(slowStart.orElse(common.slowStart())).withOffers(offers);
   }
 
-  /** Whether it offers what is allocated and not used. */
   public boolean reclaims() {
     return "active".equals(scheduler.settings().get(ReclaimConfig.MODE));
   }
 
-  /** Whether it is the Fair scheduler, with the queues of an administrator. */
   public boolean isConfiguredFair() {
     return scheduler.family() == Family.FAIR && !oneQueue;
   }
 
-  /** The workload in the queues that it has. */
   public Workload workload(Workload common) {
     return oneQueue
         ? new Workload(

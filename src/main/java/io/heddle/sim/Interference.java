@@ -19,19 +19,13 @@ public interface Interference {
    */
   record Presence(String use, double done, int containers) {}
 
-  /**
-   * What comes of a node's company.
-   *
-   * @param rates of each of the company, in its order: 1 as where its job is alone
-   * @param use of the node's hardware
-   */
+  /** What comes of a node's company. */
   record Shared(List<Double> rates, Utilisation use) {
     public Shared {
       rates = List.copyOf(rates);
     }
   }
 
-  /** The profiles of use that there are. */
   Set<String> uses();
 
   /**
@@ -44,10 +38,8 @@ public interface Interference {
   /** One node; the company may be empty. */
   Shared of(List<Presence> company);
 
-  /** A job's rate by those of its containers' nodes, at least one. */
   double rate(List<Double> rates);
 
-  /** Each job goes on as if it were alone. */
   final class NoInterference implements Interference {
     static final String IDLE = "idle";
 

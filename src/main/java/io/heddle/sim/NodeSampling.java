@@ -22,7 +22,6 @@ public record NodeSampling(long periodMillis, double noise, long until) {
     }
   }
 
-  /** What is read where so much is in use. */
   public double read(double truth, RandomGenerator random) {
     return Math.max(0, truth * (1 + noise * random.nextGaussian()));
   }

@@ -9,16 +9,13 @@ import io.heddle.sim.workload.Job;
  * chain all count for their job.
  */
 public interface RunObserver {
-  /** Kind of the containers that ApplicationMasters run in. */
   String MASTER = "master";
 
   /** Counted for each container that was killed since its node had not enough memory. */
   String OUT_OF_MEMORY = "container-out-of-memory";
 
-  /** A job was submitted. */
   void submitted(Job job, long now);
 
-  /** A job was refused, since it asks for what can never be: says why. */
   void refused(Job job, long now, String reason);
 
   /**
@@ -27,7 +24,6 @@ public interface RunObserver {
    */
   void allocated(Job job, String kind, String host, ResourceVector resource, long now);
 
-  /** A container of a job ended. */
   void released(Job job, String kind, String host, ResourceVector resource, long now);
 
   /**
@@ -36,23 +32,13 @@ public interface RunObserver {
    */
   default void waiting(Job job, ResourceVector resource, long now) {}
 
-  /** From now on this much of a node's hardware is in use, by jobs that share nodes. */
   default void used(String host, Utilisation use, long now) {}
 
-  /**
-   * A task of a job has ended, where it is known what tasks use.
-   *
-   * @param workMillis that it would have taken undisturbed
-   * @param millis that it took
-   */
   default void ran(Job job, long workMillis, long millis, long now) {}
 
-  /** A job ended. */
   void finished(Job job, long now, boolean success);
 
-  /** The capacity of the cluster is this from now on. */
   void capacity(ResourceVector capacity, long now);
 
-  /** Something worth counting happened, such as {@code task-failed} or {@code preempted}. */
   void counted(String what, long now);
 }

@@ -8,7 +8,6 @@ import java.util.Map;
  * A scheduler under test.
  *
  * @param name of its row in reports, such as {@code capacity}
- * @param family which scheduler class runs
  * @param settings raw keys as in yarn-site.xml and capacity-scheduler.xml, laid over the defaults
  * @param allocations text of a fair-scheduler.xml; empty where there is none
  * @param profiles what Heddle knows of recurring jobs before the first one comes
@@ -31,13 +30,11 @@ public record SchedulerChoice(
     profiles = Map.copyOf(profiles);
   }
 
-  /** A scheduler that knows nothing of recurring jobs. */
   public SchedulerChoice(
       String name, Family family, Map<String, String> settings, String allocations) {
     this(name, family, settings, allocations, Map.of());
   }
 
-  /** The same under another name, which knows so much of recurring jobs. */
   public SchedulerChoice knowing(String newName, Map<RecurringName, JobProfile> newProfiles) {
     return new SchedulerChoice(newName, family, settings, allocations, newProfiles);
   }

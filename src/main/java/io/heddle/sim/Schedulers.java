@@ -37,7 +37,6 @@ public record Schedulers(AdminSettings admin) {
   /** Whether, and how often, nodes are served apart from their heartbeats. */
   private static final String ASYNCHRONOUS = "yarn.scheduler.capacity.schedule-asynchronously.";
 
-  /** All names, without slow-start. */
   public static List<String> names() {
     return Stream.concat(
             Stream.concat(STOCK.stream(), Stream.of(HEDDLE)),
@@ -58,7 +57,6 @@ public record Schedulers(AdminSettings admin) {
         : CAPACITY;
   }
 
-  /** Whether a name, with or without slow-start, is a scheduler of Hadoop. */
   public static boolean isStock(String name) {
     return STOCK.contains(name.replaceFirst("@.*", ""));
   }
@@ -104,7 +102,6 @@ public record Schedulers(AdminSettings admin) {
     return Map.of(HeddleConfig.POLICY, name);
   }
 
-  /** Whether {@link #withReclaim} knows a name. */
   public static boolean mayReclaim(String name) {
     String base = name.replaceFirst("@.*", "");
     return base.equals(CAPACITY)
@@ -112,7 +109,6 @@ public record Schedulers(AdminSettings admin) {
         || PlacementPolicy.configNames().contains(base);
   }
 
-  /** The name of the same scheduler with reclaimed vcores. */
   public static String withReclaim(String name) {
     return name.replaceFirst("(?=@|$)", Matcher.quoteReplacement(RECLAIMING));
   }
@@ -139,7 +135,6 @@ public record Schedulers(AdminSettings admin) {
     return configured(name, Family.HEDDLE, own, slowStart);
   }
 
-  /** Those that the administrator names, or all. */
   private String reclaimingQueues() {
     String site = admin.site().getOrDefault(ReclaimConfig.QUEUES, "none");
     String queues = admin.capacity().getOrDefault(ReclaimConfig.QUEUES, site);
@@ -157,7 +152,6 @@ public record Schedulers(AdminSettings admin) {
     return Double.parseDouble(text);
   }
 
-  /** On the administrator's queues, or on one with fair order where there are none. */
   private Contender configured(
       String name, Family family, Map<String, String> own, OptionalDouble slowStart) {
     if (admin.capacity().isEmpty()) {
@@ -179,7 +173,6 @@ public record Schedulers(AdminSettings admin) {
     return family == Family.HEDDLE ? Map.of(HeddleConfig.MODE, "active") : Map.of();
   }
 
-  /** Settings that are built in, with the administrator's that say when nodes are served. */
   private Map<String, String> driven(Map<String, String> builtIn) {
     Stream.of(admin.site(), admin.capacity())
         .flatMap(file -> file.entrySet().stream())
@@ -210,7 +203,6 @@ public record Schedulers(AdminSettings admin) {
     return new Contender(choice, slowStart, builtIn);
   }
 
-  /** Those of some names, in their order. */
   public List<Contender> named(List<String> names) {
     List<Contender> contenders = new ArrayList<>();
     for (String name : names) {

@@ -6,14 +6,10 @@ import java.util.List;
  * What a simulation assumes besides workload and cluster. Times in milliseconds.
  *
  * @param seed of all chance in the run: heartbeat phases, failures, stragglers
- * @param timing of heartbeats and launches
  * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
- * @param locality whether map inputs lie on certain nodes
  * @param remotePenalty factor on the duration of a task whose input is not on its node
- * @param faults what goes wrong
  * @param horizon virtual time at which the run ends, finished or not
  * @param interference what it costs co-located jobs to share nodes
- * @param sampling how nodes measure what is used of them
  * @param offers what nodes offer in place of what they have
  */
 public record SimulationSettings(
@@ -27,14 +23,12 @@ public record SimulationSettings(
     Interference interference,
     NodeSampling sampling,
     NodeOffers offers) {
-  /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
     check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");
     check(horizon >= 0, "horizon", horizon, "at least 0 ms");
   }
 
-  /** Settings where nodes measure as is usual, and offer what they have. */
   public SimulationSettings(
       long seed,
       Timing timing,
@@ -94,7 +88,6 @@ public record SimulationSettings(
       double stragglerRate,
       double stragglerFactor,
       List<NodeOutage> outages) {
-    /** Nothing goes wrong. */
     public static final Faults NONE = new Faults(0, 0, 1, List.of());
 
     public Faults {
@@ -113,7 +106,6 @@ public record SimulationSettings(
    * A node that is lost at {@code from} and comes back, empty, at {@code to}.
    *
    * @param node its number, from 0
-   * @param to later than {@code from}
    */
   public record NodeOutage(int node, long from, long to) {
     public NodeOutage {
@@ -141,22 +133,18 @@ public record SimulationSettings(
         Interference.NONE);
   }
 
-  /** The same with another slow-start. */
   public SimulationSettings withSlowStart(double newSlowStart) {
     return with(newSlowStart, interference, sampling, offers);
   }
 
-  /** The same where sharing nodes costs this. */
   public SimulationSettings withInterference(Interference newInterference) {
     return with(slowStart, newInterference, sampling, offers);
   }
 
-  /** The same where nodes measure so. */
   public SimulationSettings withSampling(NodeSampling newSampling) {
     return with(slowStart, interference, newSampling, offers);
   }
 
-  /** The same where nodes offer this. */
   public SimulationSettings withOffers(NodeOffers newOffers) {
     return with(slowStart, interference, sampling, newOffers);
   }

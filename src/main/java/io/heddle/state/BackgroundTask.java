@@ -27,9 +27,7 @@ public final class BackgroundTask implements AutoCloseable {
   /**
    * Runs {@code task} at once, and again so long after each of its ends.
    *
-   * @param name of the thread
    * @param task is run again also after it has thrown whatever it may
-   * @param intervalMillis between an end and the next begin
    * @param patienceMillis how long this and {@link #close} wait at most for one run to end; a first
    *     run that takes longer goes on
    */
@@ -51,7 +49,6 @@ public final class BackgroundTask implements AutoCloseable {
     await(first);
   }
 
-  /** An executor repeats nothing that threw. */
   private void runOnce() {
     try {
       task.run();
@@ -86,7 +83,6 @@ public final class BackgroundTask implements AutoCloseable {
     }
   }
 
-  /** Runs the task a last time, and interrupts it when patience ends. */
   @Override
   public void close() {
     repeated.cancel(false);

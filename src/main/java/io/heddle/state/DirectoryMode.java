@@ -33,7 +33,6 @@ public final class DirectoryMode implements Runnable {
     this.failures = failures;
   }
 
-  /** Looks, if it has not yet. */
   @Override
   public void run() {
     if (looked) {

@@ -20,7 +20,6 @@ final class Envelope {
 
   private Envelope() {}
 
-  /** {@code content} with its line before it. */
   static byte[] seal(byte[] content) {
     String head = "heddle-state " + VERSION + " " + content.length + " " + checksum(content) + "\n";
     ByteArrayOutputStream sealed = new ByteArrayOutputStream(LONGEST_HEAD + content.length);
@@ -29,11 +28,6 @@ final class Envelope {
     return sealed.toByteArray();
   }
 
-  /**
-   * The content of what {@link #seal} has made.
-   *
-   * @throws StateException if it is not as it was made
-   */
   static byte[] open(byte[] sealed) throws StateException {
     int end = 0;
     while (end < Math.min(sealed.length, LONGEST_HEAD) && sealed[end] != '\n') {

@@ -11,8 +11,6 @@ import java.io.IOException;
  * A format of JSON documents in which something is kept.
  *
  * @param name which documents bear, such as {@code heddle-profiles}
- * @param version which documents bear
- * @param type of a document
  * @param source where documents of this format come from, for who gives another; may be empty
  */
 public record JsonFormat<T extends JsonFormat.Document>(
@@ -24,10 +22,8 @@ public record JsonFormat<T extends JsonFormat.Document>(
 
   /** The whole of a document; a record. */
   public interface Document {
-    /** The name of its format. */
     String format();
 
-    /** The version of its format. */
     int version();
   }
 
@@ -38,12 +34,10 @@ public record JsonFormat<T extends JsonFormat.Document>(
     R of(T document) throws StateException;
   }
 
-  /** Writes a document in one line. */
   public byte[] write(T document) {
     return write(MAPPER.writer(), document);
   }
 
-  /** Writes a document for people to read. */
   public byte[] writeIndented(T document) {
     return write(MAPPER.writerWithDefaultPrettyPrinter(), document);
   }

@@ -67,12 +67,7 @@ public final class StateFile {
         : path;
   }
 
-  /**
-   * The content, if the file is there.
-   *
-   * @throws StateException if it is not what {@link #write} wrote
-   * @throws IOException if the file system does not answer
-   */
+  /** The content, if the file is there. */
   public Optional<byte[]> read() throws IOException, StateException {
     try {
       return readWhole();
@@ -173,7 +168,6 @@ public final class StateFile {
   public static final class StateException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Says what is wrong. */
     public StateException(String message) {
       super(message);
     }

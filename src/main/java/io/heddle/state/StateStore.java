@@ -21,15 +21,9 @@ public final class StateStore implements Runnable {
     /** How often anything was learned: another value than before means that there is news. */
     long changes();
 
-    /** All of it, as the file is to say it. */
     byte[] write();
 
-    /**
-     * Adds what was learned earlier, or elsewhere.
-     *
-     * @return how many changes that makes
-     * @throws StateException if it cannot be used; then nothing is added
-     */
+    /** Adds what was learned earlier, or elsewhere. */
     long add(byte[] content) throws StateException;
   }
 

@@ -20,9 +20,6 @@ public final class AdmissionMetrics {
   @Metric("applications started before another that was ahead in stock order")
   private MutableCounterLong startedOutOfOrder;
 
-  @Metric("applications started later than the companion policy's bound")
-  private MutableCounterLong startedLate;
-
   @Metric("choices made in stock order because Heddle could not choose")
   private MutableCounterLong admissionFailures;
 
@@ -55,44 +52,32 @@ public final class AdmissionMetrics {
   }
 
   /**
-   * A waiting application that is started.
-   *
-   * @param policy that chose it
-   * @param index its place among the candidates, in stock order
-   * @param waitedMillis since it was submitted
-   * @param late whether it waited for more starts of others than its policy promises
+   * A waiting application that is started. {@code index}: its place among the candidates, in stock
+   * order. {@code waitedMillis}: since it was submitted.
    */
-  public record Start(Admissions policy, int index, long waitedMillis, boolean late) {}
+  public record Start(Admissions policy, int index, long waitedMillis) {}
 
-  /** Counts an application that was started. */
   public void started(Start start) {
     startedBy.get(start.policy()).incr();
     if (start.index() > 0) {
       startedOutOfOrder.incr();
     }
-    if (start.late()) {
-      startedLate.incr();
-    }
     longestWaitMillis.set(Math.max(longestWaitMillis.value(), start.waitedMillis()));
   }
 
-  /** Counts an application that shadow mode would have started. */
   public void shadowed(Start start) {
     (start.index() == 0 ? shadowStartsSame : shadowStartsDifferent).incr();
   }
 
-  /** Counts a choice that was made in stock order because Heddle could not choose. */
   public void failed(Throwable why) {
     admissionFailures.incr();
     lastFailures.failed(LastFailures.Part.ADMISSION, why);
   }
 
-  /** Notes how many applications wait for their admission policy. */
   public void held(long now) {
     held.set(now);
   }
 
-  /** Choices so far that were made in stock order because Heddle could not choose. */
   public long failures() {
     return admissionFailures.value();
   }

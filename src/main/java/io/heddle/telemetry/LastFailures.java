@@ -31,20 +31,12 @@ public final class LastFailures {
   }
 
   /**
-   * A failure.
-   *
-   * @param sinceMillis since 1970, of the first of those that came one after another without being
-   *     well between them
-   * @param millis since 1970
-   * @param reason on one line
+   * A failure. {@code sinceMillis}: since 1970, of the first of those that came one after another
+   * without being well between them. {@code millis}: since 1970.
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
-  /**
-   * Nothing has failed yet.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** Nothing has failed yet. {@code clock}: milliseconds since 1970. */
   LastFailures(LongSupplier clock) {
     this.clock = clock;
   }
@@ -59,12 +51,10 @@ public final class LastFailures {
             isRecent(before, now) ? new Failure(before.sinceMillis(), now, reason) : first);
   }
 
-  /** The last failure of a part since the start. */
   public Optional<Failure> of(Part part) {
     return Optional.ofNullable(last.get(part));
   }
 
-  /** The same if it is so recent that the part may not be well. */
   public Optional<Failure> recentOf(Part part) {
     return of(part).filter(failure -> isRecent(failure, clock.getAsLong()));
   }

@@ -63,12 +63,8 @@ public final class ReclaimMetrics {
   /**
    * How things stand after a step.
    *
-   * @param mode off also while paused
-   * @param nodes that offer more than they have
    * @param stale nodes of whose use nothing fresh is known
-   * @param offered vcores beyond what nodes have
    * @param used vcores that containers hold beyond what nodes have
-   * @param offeredMebibytes memory beyond what nodes have
    * @param usedMebibytes memory that containers hold beyond what nodes have
    * @param hours vcore-hours of that since the start
    */
@@ -82,7 +78,6 @@ public final class ReclaimMetrics {
       long usedMebibytes,
       double hours) {}
 
-  /** Shows how things stand. */
   public void show(Figures now) {
     reclaimMode.set(
         switch (now.mode()) {
@@ -114,23 +109,19 @@ public final class ReclaimMetrics {
     reclaimOver.incr(over);
   }
 
-  /** Counts a container that was killed for its node's memory. */
   public void killed() {
     reclaimKills.incr();
   }
 
-  /** Containers so far that were killed for their node's memory. */
   public long kills() {
     return reclaimKills.value();
   }
 
-  /** Counts a step that failed. */
   public void failed(Throwable why) {
     reclaimFailures.incr();
     lastFailures.failed(LastFailures.Part.RECLAIM, why);
   }
 
-  /** Steps so far that failed. */
   public long failures() {
     return reclaimFailures.value();
   }

@@ -84,7 +84,6 @@ public final class TunerMetrics implements MetricsSource {
     registry.snapshot(collector.addRecord(registry.info()), all);
   }
 
-  /** Makes the source visible; one that an earlier tuner left behind is replaced. */
   public synchronized void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     try {
@@ -95,7 +94,6 @@ public final class TunerMetrics implements MetricsSource {
     }
   }
 
-  /** Takes it away again. */
   public synchronized void unregister() {
     if (system != null) {
       system.unregisterSource(NAME);
@@ -103,24 +101,17 @@ public final class TunerMetrics implements MetricsSource {
     }
   }
 
-  /** Counts a look at the cluster. */
   public void ticked(long tookMillis) {
     ticks.incr();
     lastTickMillis.set(tookMillis);
   }
 
-  /**
-   * Notes how long a look read the scheduler, whose locks were held for no longer than that.
-   *
-   * @param longest of all single reads
-   * @param sum of them
-   */
+  /** Notes how long a look read the scheduler, whose locks were held for no longer than that. */
   public void read(long longest, long sum) {
     lastLongestHoldNanos.set(longest);
     lastReadNanos.set(sum);
   }
 
-  /** Notes how long a search took. */
   public void searched(long nanos) {
     lastSearchNanos.set(nanos);
   }
@@ -131,27 +122,22 @@ public final class TunerMetrics implements MetricsSource {
     lastFailureMillis.set(now);
   }
 
-  /** Counts a change that was made. */
   public void applied() {
     changesApplied.incr();
   }
 
-  /** Counts a change that was taken back. */
   public void rolledBack() {
     changesRolledBack.incr();
   }
 
-  /** Counts a change that could not be made or taken back. */
   public void refused() {
     changesRefused.incr();
   }
 
-  /** Counts a change that was only journaled. */
   public void dryRun() {
     changesInDryRun.incr();
   }
 
-  /** Counts application priorities that were set. */
   public void prioritiesSet(int count) {
     prioritiesSet.incr(count);
   }
@@ -169,7 +155,6 @@ public final class TunerMetrics implements MetricsSource {
    */
   public record State(boolean active, boolean paused, boolean watching, double usualSlowness) {}
 
-  /** Notes how the tuner stands. */
   public void state(State now) {
     active.set(now.active() ? 1 : 0);
     paused.set(now.paused() ? 1 : 0);
@@ -177,12 +162,10 @@ public final class TunerMetrics implements MetricsSource {
     usualSlowness.set((float) now.usualSlowness());
   }
 
-  /** Looks at the cluster so far. */
   public long ticks() {
     return ticks.value();
   }
 
-  /** Looks so far that were lost. */
   public long failures() {
     return failures.value();
   }

@@ -6,7 +6,6 @@ import java.util.List;
 
 /** What the cluster was like in the last hour, in memory. Thread-safe. */
 public final class ClusterHistory {
-  /** Between two points. */
   public static final long INTERVAL_MILLIS = 15_000;
 
   /** Points that are kept: an hour. */
@@ -19,9 +18,7 @@ public final class ClusterHistory {
    *
    * @param millis since 1970
    * @param memoryUsed allocated part of the cluster's memory, in [0, 1]
-   * @param vcoresUsed the same of its cores
    * @param pendingMemoryMb asked for and not given
-   * @param applicationsRunning as the ResourceManager counts them
    * @param applicationsWaiting for their start or their ApplicationMaster
    * @param meanWaitSeconds so long these have waited on average; 0 for none
    * @param containersPerSecond allocated since the point before
@@ -39,7 +36,6 @@ public final class ClusterHistory {
   /** All points, the oldest first. */
   public record Hour(long intervalMillis, List<Point> points) {}
 
-  /** Adds a point, in place of the oldest if there are too many. */
   public synchronized void add(Point point) {
     points.addLast(point);
     if (points.size() > MOST) {
@@ -47,7 +43,6 @@ public final class ClusterHistory {
     }
   }
 
-  /** What is known. */
   public synchronized Hour hour() {
     return new Hour(INTERVAL_MILLIS, List.copyOf(points));
   }

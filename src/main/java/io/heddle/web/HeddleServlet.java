@@ -16,13 +16,10 @@ import javax.servlet.http.HttpServletResponse;
 /** Serves {@code /heddle/}: the page, and below {@code api/v1} the JSON that it shows. */
 public abstract class HeddleServlet extends HttpServlet {
   private static final long serialVersionUID = 1;
-
-  /** What it is mapped to. */
   public static final String PATHS = "/heddle/*";
 
   private static final String API = "/api/v1";
 
-  /** The ResourceManager that it is part of. */
   protected abstract Site site();
 
   @Override
@@ -100,7 +97,6 @@ public abstract class HeddleServlet extends HttpServlet {
       return name.equals("page.html") ? "/" : "/" + name;
     }
 
-    /** Serves a file. */
     static void answer(HttpServletRequest request, String path, HttpServletResponse response)
         throws IOException {
       if (path.isEmpty()) {
@@ -131,10 +127,8 @@ public abstract class HeddleServlet extends HttpServlet {
 
   /** The ResourceManager that serves a request. */
   public interface Site {
-    /** What its scheduler shows now. */
     Resources resources();
 
-    /** Who asks. */
     Caller caller(HttpServletRequest request);
 
     /**
@@ -142,7 +136,6 @@ public abstract class HeddleServlet extends HttpServlet {
      */
     String changeHeader();
 
-    /** Notes in the audit log that a change was made, or refused for {@code failure}. */
     void audit(Caller caller, String change, String failure);
   }
 }

@@ -16,11 +16,7 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Resources by their paths, for one who asks.
- *
- * @param changeHeader name of the header that changes need
- */
+/** Resources by their paths, for one who asks. */
 record Lookup(Resources resources, Caller caller, String changeHeader) {
   /** The path of several resources in one answer. */
   static final String PAGE = "page";
@@ -55,9 +51,8 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
   }
 
   /**
-   * Several resources. One that is refused or fails leaves the others as they are.
-   *
-   * @param wanted path and query of each, by the name that it has in the answer
+   * Several resources. One that is refused or fails leaves the others as they are. {@code wanted}:
+   * path and query of each, by the name that it has in the answer.
    */
   Map<String, Object> page(Map<String, String> wanted) throws Refusal {
     Map<String, Object> answers = new TreeMap<>();
@@ -106,7 +101,6 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
     }
   }
 
-  /** Logs why, which is not for those who ask. */
   static Failed failed(String target, Throwable failure) {
     LOG.warn("Heddle could not answer {}", Printable.of(target), PrintableFailure.of(failure));
     return new Failed(500, "Heddle failed to answer; the ResourceManager's log says why");

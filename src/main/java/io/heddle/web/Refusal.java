@@ -15,27 +15,22 @@ public final class Refusal extends Exception {
     this.status = status;
   }
 
-  /** 400: a parameter cannot be used. */
   public static Refusal badRequest(String message) {
     return new Refusal(400, message);
   }
 
-  /** 403: the caller may not. */
   public static Refusal forbidden(String message) {
     return new Refusal(403, message);
   }
 
-  /** 404: there is no such thing. */
   public static Refusal notFound(String message) {
     return new Refusal(404, message);
   }
 
-  /** 409: it cannot be done as things stand. */
   public static Refusal conflict(String message) {
     return new Refusal(409, message);
   }
 
-  /** The HTTP status. */
   public int status() {
     return status;
   }

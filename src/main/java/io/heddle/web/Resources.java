@@ -16,20 +16,13 @@ public final class Resources {
 
   private record Shown(String about, Resource resource) {}
 
-  /**
-   * A resource.
-   *
-   * @param path below {@code /heddle/api/v1/}
-   * @param about what it shows
-   */
+  /** A resource. {@code path}: below {@code /heddle/api/v1/}. */
   public record Entry(String path, String about) {}
 
   /**
    * All resources, and the paths that change something.
    *
    * @param user who asks; empty where the ResourceManager knows none
-   * @param admin whether he may use the actions
-   * @param changeHeader name of the header that they need
    */
   public record Index(
       String version,
@@ -39,7 +32,6 @@ public final class Resources {
       boolean admin,
       String changeHeader) {}
 
-  /** Shows a resource; one that had the name is replaced. */
   public void show(String name, String about, Resource resource) {
     resources.put(name, new Shown(about, resource));
   }
@@ -52,27 +44,22 @@ public final class Resources {
     show(name + "/ID/" + part, about, resource);
   }
 
-  /** What is behind a part of an item. */
   public Optional<Resource> part(String name, String part) {
     return resource(name + "/ID/" + part);
   }
 
-  /** Lets admins make a change; one that had the path is replaced. */
   public void allow(String path, Action action) {
     actions.put(path, action);
   }
 
-  /** What is behind the first part of a path. */
   public Optional<Resource> resource(String name) {
     return Optional.ofNullable(resources.get(name)).map(Shown::resource);
   }
 
-  /** The change behind a path. */
   public Optional<Action> action(String path) {
     return Optional.ofNullable(actions.get(path));
   }
 
-  /** What there is, for one who asks. */
   public Index index(Caller caller, String changeHeader) {
     return new Index(
         "v1",
@@ -90,12 +77,6 @@ public final class Resources {
   /** A change that an admin may make through the API. */
   @FunctionalInterface
   public interface Action {
-    /**
-     * Makes it.
-     *
-     * @return one sentence that says what happens now
-     * @throws Refusal if it cannot be made as things stand
-     */
     String post(Query query) throws Refusal;
   }
 
@@ -104,18 +85,14 @@ public final class Resources {
     /** Short name of the user; empty where the ResourceManager knows none. */
     String user();
 
-    /** Whether he may see the details of this application, by YARN's own rules. */
     boolean maySee(String application);
 
-    /** Whether applications that he may not see are left out, or else shown without details. */
     boolean seesOnlyOwn();
 
-    /** Whether YARN's rules hide no user's applications from the caller. */
     default boolean maySeeAll() {
       return isAdmin() || !seesOnlyOwn();
     }
 
-    /** Whether YARN lets him change the scheduler. */
     boolean isAdmin();
   }
 
@@ -124,9 +101,7 @@ public final class Resources {
   public interface Resource {
     /**
      * The answer: a record, or a list or map of such, that is written as JSON with the names of its
-     * components. Of bounded size.
-     *
-     * @throws Refusal if the query cannot be answered
+     * components. Of bounded size. Throws {@code Refusal} if the query cannot be answered.
      */
     Object get(Query query) throws Refusal;
   }

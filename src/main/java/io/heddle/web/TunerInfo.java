@@ -7,10 +7,7 @@ import java.util.List;
  *
  * @param mode none: no tuner runs; starting: it has not looked yet; dry-run: it only journals;
  *     active: it changes settings
- * @param watching whether a change waits for its judgement
  * @param looks at the cluster since the start
- * @param failures looks that were lost
- * @param changesInTheLastHour those taken back counted too
  * @param usualSlowness how many times slower than predicted jobs usually get on
  * @param proposal number of the change of a dry run that may be applied; 0 for none
  * @param reason for what was done, or not, at the last look
@@ -27,7 +24,6 @@ public record TunerInfo(
     long proposal,
     String reason,
     List<Event> timeline) {
-  /** Where no tuner runs. */
   public static final TunerInfo NONE =
       new TunerInfo(
           "none",
@@ -46,12 +42,9 @@ public record TunerInfo(
    *
    * @param millis since 1970
    * @param firstChange number of the first of the changes that the entry is about; 0 for none
-   * @param change number of the last of them
-   * @param outcome what became of it
    * @param predictedNowSeconds mean latency without the change; null where there is none
    * @param predictedSeconds with it; null where there is none
    * @param measuredSeconds once the change was judged; else null
-   * @param jobs that were measured
    */
   public record Event(
       long millis,
@@ -65,11 +58,7 @@ public record TunerInfo(
       Double measuredSeconds,
       int jobs) {}
 
-  /**
-   * Another setting of a queue.
-   *
-   * @param shareBefore of its parent, above 0 and up to 1
-   */
+  /** Another setting of a queue. {@code shareBefore}: of its parent, above 0 and up to 1. */
   public record Setting(
       String queue,
       double shareBefore,

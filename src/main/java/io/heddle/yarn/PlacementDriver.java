@@ -20,22 +20,10 @@ final class PlacementDriver {
   private boolean isStarted;
   private volatile String placement = AT_HEARTBEATS + " only";
 
-  /** Stock's asynchronous threads. */
   interface StockThreads {
-    /**
-     * Lets them serve nodes from now on, or not.
-     *
-     * @param isStarted whether the scheduler runs
-     */
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
 
-  /**
-   * Not started.
-   *
-   * @param isAsynchronous whether nodes are served apart from their heartbeats at all
-   * @param leavesAllToStock whether stock chooses nodes and requests by itself
-   */
   PlacementDriver(
       StockThreads stock, PassDriver passes, boolean isAsynchronous, boolean leavesAllToStock) {
     this.stock = stock;
@@ -44,18 +32,15 @@ final class PlacementDriver {
     this.leavesAllToStock = leavesAllToStock;
   }
 
-  /** Prepares stock's start. */
   synchronized void init(Mode mode) throws InterruptedException {
     stock.drive(isByStock(mode), false);
   }
 
-  /** To be called once stock has started. */
   synchronized void start(Mode mode) throws InterruptedException {
     isStarted = true;
     follow(mode);
   }
 
-  /** Follows the mode, which may be another one now. */
   synchronized void follow(Mode mode) throws InterruptedException {
     boolean byStock = isByStock(mode);
     boolean byPasses = isAsynchronous && !byStock;
@@ -72,12 +57,10 @@ final class PlacementDriver {
     LOG.info("Containers are placed {}", placement);
   }
 
-  /** When containers are placed, as people are told. */
   String placement() {
     return placement;
   }
 
-  /** To be called before stock stops. */
   synchronized void stop() throws InterruptedException {
     isStarted = false;
     passes.stop();

@@ -24,7 +24,6 @@ import org.apache.hadoop.util.VersionInfo;
  * @param random each part that draws is given one split from it
  * @param placement makes the scoring policy that configuration names
  * @param admission makes the admission policy that configuration names
- * @param monitor tells the nodes' use
  * @param stages is given each policy for jobs of stages, and gives the one that is used
  * @param hadoop what the jar was built for, and what runs it
  */
@@ -36,8 +35,6 @@ public record SchedulerDependencies(
     BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> monitor,
     UnaryOperator<StagePolicy> stages,
     HadoopVersions hadoop) {
-
-  /** Those of a ResourceManager, with this clock and chance. */
   public static SchedulerDependencies of(
       LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new SchedulerDependencies(
@@ -50,30 +47,25 @@ public record SchedulerDependencies(
         HadoopVersions.of(SchedulerDependencies.class, VersionInfo.getVersion()));
   }
 
-  /** The same with other scoring. */
   public SchedulerDependencies withPlacement(
       BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
     return new SchedulerDependencies(ticker, random, policies, admission, monitor, stages, hadoop);
   }
 
-  /** The same with other admission policies. */
   public SchedulerDependencies withAdmission(AdmissionPolicyFactory policies) {
     return new SchedulerDependencies(ticker, random, placement, policies, monitor, stages, hadoop);
   }
 
-  /** The same with another monitor. */
   public SchedulerDependencies withMetrics(NodeMetrics metrics) {
     return new SchedulerDependencies(
         ticker, random, placement, admission, (config, environment) -> metrics, stages, hadoop);
   }
 
-  /** The same with other policies for jobs of stages. */
   public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
     return new SchedulerDependencies(
         ticker, random, placement, admission, monitor, policies, hadoop);
   }
 
-  /** The same with other versions of Hadoop. */
   public SchedulerDependencies withHadoop(HadoopVersions versions) {
     return new SchedulerDependencies(
         ticker, random, placement, admission, monitor, stages, versions);

@@ -30,10 +30,8 @@ public final class StateDirectory {
   private BackgroundTask keeping;
 
   /**
-   * Nothing is kept yet.
-   *
-   * @param failed is told of each failure to read or write
-   * @param ticker nanoseconds, monotone
+   * Nothing is kept yet. {@code failed}: is told of each failure to read or write. {@code ticker}:
+   * nanoseconds, monotone.
    */
   public StateDirectory(Consumer<Throwable> failed, LongSupplier ticker) {
     this.failed = failed;
@@ -45,8 +43,6 @@ public final class StateDirectory {
    * was learned only.
    *
    * @param logIntervalNanos at least so long between two lines of the log about failures
-   * @param conf names file systems
-   * @param kept by the name of its file
    */
   public void start(
       StateConfig config,
@@ -80,7 +76,6 @@ public final class StateDirectory {
             PATIENCE_MILLIS);
   }
 
-  /** Writes what is not written yet. */
   public void stop() {
     if (keeping != null) {
       keeping.close();

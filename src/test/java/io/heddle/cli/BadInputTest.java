@@ -52,7 +52,6 @@ class BadInputTest {
           "simulate --workload FILE --cluster 2x8GBx4",
           "compare --workload FILE --cluster 2x8GBx4",
           "recommend --workload FILE --cluster 2x8GBx4",
-          "tuner beta --workload FILE --cluster 2x8GBx4",
           "simulate --workload FILE --format sls --cluster 2x8GBx4",
           "simulate --workload FILE --format swim --cluster 2x8GBx4",
           "profile import FILE --conf-dir GOOD",

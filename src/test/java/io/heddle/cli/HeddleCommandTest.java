@@ -39,7 +39,6 @@ class HeddleCommandTest {
     assertThat(shell.run(new Configuration(false), "help", "tuner")).isZero();
     assertThat(shell.out())
         .contains("yarn heddle tuner status [--conf-dir DIR]")
-        .contains("yarn heddle tuner beta --workload FILE")
         .doesNotContain("check-config");
   }
 

@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation.calibration;
 
 import io.heddle.bench.colocation.queue.CalibratedJobs;
-import io.heddle.sim.engine.interference.JobDemand;
-import io.heddle.sim.engine.interference.NodeHardware;
+import io.heddle.bench.interference.JobDemand;
+import io.heddle.bench.interference.NodeHardware;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

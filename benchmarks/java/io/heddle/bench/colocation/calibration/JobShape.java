@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation.calibration;
 
-import io.heddle.sim.engine.interference.JobDemand;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
-import io.heddle.sim.engine.interference.JobDemand.Phase;
+import io.heddle.bench.interference.JobDemand;
+import io.heddle.bench.interference.JobDemand.HardwareDemand;
+import io.heddle.bench.interference.JobDemand.Phase;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.heddle.bench.colocation.calibration;
 
 import io.heddle.bench.colocation.queue.CalibratedJobs;
+import io.heddle.bench.interference.QueueingInterference;
 import io.heddle.sim.Interference.Presence;
-import io.heddle.sim.engine.interference.QueueingInterference;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import io.heddle.colocation.Period;
 import io.heddle.colocation.Period.ApplicationPeriod;
 import io.heddle.colocation.Period.NodePeriod;
 import io.heddle.model.Utilisation;
-import io.heddle.sim.engine.interference.UseSum;
+import io.heddle.sim.engine.scheduler.UseSum;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

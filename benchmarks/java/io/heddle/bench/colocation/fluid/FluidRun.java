@@ -7,7 +7,7 @@ import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference.Shared;
-import io.heddle.sim.engine.interference.UseSum;
+import io.heddle.sim.engine.scheduler.UseSum;
 import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.heddle.bench.colocation.queue;
 
+import io.heddle.bench.interference.JobDemand;
+import io.heddle.bench.interference.JobDemand.HardwareDemand;
+import io.heddle.bench.interference.JobDemand.Phase;
+import io.heddle.bench.interference.NodeHardware;
+import io.heddle.bench.interference.QueueingInterference;
 import io.heddle.sim.Interference;
-import io.heddle.sim.engine.interference.JobDemand;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
-import io.heddle.sim.engine.interference.JobDemand.Phase;
-import io.heddle.sim.engine.interference.NodeHardware;
-import io.heddle.sim.engine.interference.QueueingInterference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -22,11 +22,6 @@ public final class ClusterText {
 
   private ClusterText() {}
 
-  /**
-   * The cluster of these shapes.
-   *
-   * @param option that they are the value of, for errors
-   */
   public static ClusterSpec parse(String option, List<String> shapes) throws CommandException {
     List<NodeShape> parsed = new ArrayList<>();
     for (String shape : shapes) {
@@ -51,7 +46,6 @@ public final class ClusterText {
     return new ClusterSpec(parsed);
   }
 
-  /** The cluster as users write it. */
   public static String of(ClusterSpec cluster) {
     return String.join(",", cluster.shapes().stream().map(ClusterText::of).toList());
   }

@@ -11,8 +11,6 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * A word that another word follows.
  *
- * @param word as it is written
- * @param about what its words have to do with
  * @param words that may follow, in the order in which they are told
  */
 public record CommandGroup(String word, String about, Map<String, Subcommand> words)

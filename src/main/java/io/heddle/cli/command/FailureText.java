@@ -18,7 +18,6 @@ public final class FailureText {
 
   private FailureText() {}
 
-  /** The reason in words, with the file where the failure names it. */
   public static String of(Throwable failure) {
     Throwable root = failure;
     for (int i = 0; i < MOST_CAUSES && isOnlyAround(root); i++) {
@@ -41,14 +40,12 @@ public final class FailureText {
     return tells && isForPeople(root) ? message : root.toString();
   }
 
-  /** Whether its message is that of its cause. */
   private static boolean isOnlyAround(Throwable failure) {
     Throwable cause = failure.getCause();
     return cause != null
         && (failure.getMessage() == null || failure.getMessage().equals(cause.toString()));
   }
 
-  /** A message of a RuntimeException is often no sentence, such as that of a lookup by index. */
   private static boolean isForPeople(Throwable failure) {
     return !(failure instanceof RuntimeException)
         || failure instanceof IllegalArgumentException
@@ -79,7 +76,6 @@ public final class FailureText {
     return Optional.ofNullable(failure.getReason()).orElseGet(() -> failure.getClass().getName());
   }
 
-  /** What to say of a file that cannot be used. */
   public static String of(String file, Throwable failure) {
     String text = of(failure);
     boolean named = text.contains(file) || failure instanceof FileNotFoundException;

@@ -10,7 +10,6 @@ import org.ietf.jgss.GSSException;
 final class KerberosException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /** What a server's refusal or the lack of a ticket comes as. */
   KerberosException(AuthenticationException cause) {
     super(
         (lacksTicket(cause)

@@ -22,8 +22,6 @@ public final class Options {
   /**
    * Reads a command line.
    *
-   * @param valued options that take one value
-   * @param flags options that take none
    * @throws CommandException naming the argument that is not understood, and what would be
    */
   public static Options parse(List<String> arguments, Set<String> valued, Set<String> flags)
@@ -56,11 +54,6 @@ public final class Options {
     return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
-  /**
-   * Refuses any argument.
-   *
-   * @throws CommandException if there is one
-   */
   public static void none(List<String> arguments) throws CommandException {
     parse(arguments, Set.of(), Set.of());
   }
@@ -77,16 +70,10 @@ public final class Options {
     return values.containsKey(flag);
   }
 
-  /** The value of an option, if it is given. */
   public Optional<String> text(String option) {
     return Optional.ofNullable(values.get(option));
   }
 
-  /**
-   * The value of an option that must be given.
-   *
-   * @param meaning what its value is
-   */
   public String needed(String option, String meaning) throws CommandException {
     String value = values.get(option);
     if (value == null) {
@@ -95,7 +82,6 @@ public final class Options {
     return value;
   }
 
-  /** Those of some options that are given, with their values, as a command line. */
   public List<String> given(Set<String> some) {
     List<String> arguments = new ArrayList<>();
     for (String option : new TreeSet<>(some)) {
@@ -122,7 +108,6 @@ public final class Options {
     return parts;
   }
 
-  /** A whole number from {@code least} to {@code most}. */
   public long number(String option, long otherwise, long least, long most) throws CommandException {
     String value = values.get(option);
     if (value == null) {
@@ -139,7 +124,6 @@ public final class Options {
             .formatted(option, Printable.value(value), least, most));
   }
 
-  /** A number from {@code least} to {@code most}. */
   public double decimal(String option, double otherwise, double least, double most)
       throws CommandException {
     String value = values.get(option);

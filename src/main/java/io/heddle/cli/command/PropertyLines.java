@@ -13,15 +13,12 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * Where the properties of configuration files stand, for messages that know no more than a key or a
- * value.
- *
- * @param lines in the order of the files
+ * value. {@code lines}: in the order of the files.
  */
 record PropertyLines(List<PropertyLine> lines) {
   /** A shorter value is in too many messages. */
   private static final int SHORTEST_VALUE = 2;
 
-  /** One property of a file. */
   record PropertyLine(URL file, int line, String key, String value) {
     String place() {
       return XmlCheck.name(file) + ", line " + line;
@@ -70,7 +67,6 @@ record PropertyLines(List<PropertyLine> lines) {
     }
   }
 
-  /** Where the property stands that a message names by its key, or else by its value. */
   Optional<String> place(String message) {
     return lines.stream()
         .filter(one -> message.contains(one.key()))
@@ -79,7 +75,6 @@ record PropertyLines(List<PropertyLine> lines) {
         .map(PropertyLine::place);
   }
 
-  /** The first file, where no line is known. */
   String file() {
     return lines.isEmpty() ? "" : XmlCheck.name(lines.get(0).file());
   }

@@ -27,7 +27,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * WebClient} does.
  */
 public record RmHttp(Configuration conf, List<String> addresses) {
-  /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
   public static final String NOT_HEDDLE =
       "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
 
@@ -39,20 +38,14 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   private static final String CSRF_HEADER =
       YarnConfiguration.RM_CSRF_PREFIX + RestCsrfPreventionFilter.CUSTOM_HEADER_PARAM;
 
-  /** An answer may not be larger. */
   private static final int MOST_BYTES = 16 << 20;
 
-  /**
-   * What a ResourceManager answered.
-   *
-   * @param status of HTTP
-   */
+  /** What a ResourceManager answered. */
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
     }
 
-    /** Why Heddle refused, in its own words where it answered. */
     public Refused reason() {
       try {
         Object error = new JsonSerialization<>(Map.class, false, false).fromJson(body).get("error");
@@ -62,7 +55,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       }
     }
 
-    /** Why it is of no use where Heddle's pages were asked for. */
     public Refused refused() {
       return new Refused(
           "HTTP status "
@@ -74,19 +66,9 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Makes something of an answer. */
   @FunctionalInterface
   public interface Reader<T> {
-    /**
-     * What is in it.
-     *
-     * @throws IOException saying why it is of no use; then the next ResourceManager is asked
-     */
     T read(Answer answer) throws IOException;
   }
 
-  /**
-   * Reads from the ResourceManagers of a configuration.
-   *
-   * @param url the only one to ask, where it is given
-   */
   public static RmHttp of(Configuration conf, Optional<String> url) {
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
@@ -116,10 +98,8 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * What the first ResourceManager says that has something to say.
-   *
-   * @param path from the first slash on
-   * @throws CommandException if none has, saying why for each
+   * What the first ResourceManager says that has something to say. {@code path}: from the first
+   * slash on. Throws {@code CommandException} if none has, saying why for each.
    */
   public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
     return first(address -> get(address, path), reader);
@@ -135,7 +115,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     return first(address -> post(address, path), reader);
   }
 
-  /** Asks one ResourceManager. */
   @FunctionalInterface
   private interface Asking {
     Answer ask(String address) throws IOException;
@@ -186,7 +165,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     NO_ANSWER
   }
 
-  /** Whether one of them shows a bean of this name. */
   public Presence presence(String bean) {
     return addresses.stream()
         .map(address -> presence(address, bean))
@@ -226,7 +204,6 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     }
   }
 
-  /** Without Kerberos, a ResourceManager believes the name that it is told. */
   private Answer post(String address, String path) throws IOException {
     String user =
         UserGroupInformation.isSecurityEnabled()

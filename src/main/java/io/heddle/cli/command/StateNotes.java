@@ -57,7 +57,6 @@ final class StateNotes {
     }
   }
 
-  /** Who checks does not wait for minutes, as a ResourceManager does. */
   private static Configuration impatient(Configuration conf) {
     Configuration impatient = new Configuration(conf);
     impatient.setInt("ipc.client.connect.max.retries", 1);

@@ -20,8 +20,6 @@ public final class Explain implements Subcommand {
   private static final String CONTAINER = "--container";
   private static final String RM = "--rm";
   private static final String APPLICATION = "application_[0-9]{1,19}_[0-9]{1,10}";
-
-  /** Containers that are printed unless one is named. */
   private static final int MOST_PRINTED = 5;
 
   @Override

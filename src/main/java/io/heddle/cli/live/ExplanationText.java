@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** An explanation for people. All that users have chosen is printed as {@link Printable} has it. */
 record ExplanationText(PrintStream out) {
-
-  /** Whose it is and how things stand. */
   void head(Explanation explanation) {
     print(
         "%s '%s' of %s, %s in queue %s%n",
@@ -41,7 +39,6 @@ record ExplanationText(PrintStream out) {
     return containers == 0 ? "" : " (%d on reclaimed %s)".formatted(containers, resource);
   }
 
-  /** Why it waits. */
   void waiting(List<Reason> reasons) {
     if (!reasons.isEmpty()) {
       out.println();
@@ -50,7 +47,6 @@ record ExplanationText(PrintStream out) {
     reasons.forEach(reason -> print("  %-18s %s%n", reason.kind(), reason.text()));
   }
 
-  /** Where containers went, the latest first. */
   void placed(String title, List<Placed> placed, int most) {
     if (placed.isEmpty()) {
       return;

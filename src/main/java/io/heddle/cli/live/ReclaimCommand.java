@@ -25,7 +25,6 @@ public final class ReclaimCommand {
 
   private ReclaimCommand() {}
 
-  /** All its words. */
   public static CommandGroup group() {
     Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new ReclaimShow());
@@ -42,7 +41,6 @@ public final class ReclaimCommand {
     return new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
   }
 
-  /** Changes something in the active ResourceManager. */
   private record ReclaimChange(String word, String about) implements Subcommand {
     @Override
     public Usage usage() {
@@ -59,7 +57,6 @@ public final class ReclaimCommand {
     }
   }
 
-  /** Shows what nodes offer, and of the nodes those that offer most. */
   private static final class ReclaimShow implements Subcommand {
     private static final int MOST_NODES = 20;
 

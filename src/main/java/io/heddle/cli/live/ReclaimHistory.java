@@ -49,7 +49,6 @@ record ReclaimHistory() implements Subcommand {
     return answer.body();
   }
 
-  /** What the ResourceManager tells. */
   static ReclaimRecord.Document read(RmHttp.Answer answer) throws IOException {
     try {
       return ReclaimRecord.read(body(answer).getBytes(StandardCharsets.UTF_8));

@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 record ReclaimHistoryText(PrintStream out) {
   private static final double PERCENT = 100;
 
-  /** A line for each hour, and one for all; then the same of memory, where it was on. */
   void hours(List<Hour> hours) {
     if (hours.isEmpty()) {
       out.println("Nothing was reclaimed in this time, nor would have been");
@@ -81,7 +80,6 @@ record ReclaimHistoryText(PrintStream out) {
         more);
   }
 
-  /** What was switched, the oldest first. */
   void events(List<Event> events) {
     if (!events.isEmpty()) {
       out.println();
@@ -89,7 +87,6 @@ record ReclaimHistoryText(PrintStream out) {
     events.forEach(event -> print("%-18s %s%n", time(event.millis()), Printable.of(event.what())));
   }
 
-  /** What shadow mode says of reclaiming; nothing where it was off. */
   void shadow(List<Hour> hours) {
     shadow("vcores", "vcore-hours", "what it has", hours.size(), vcores(hours));
     List<Hour> ofMemory = ofMemory(hours);

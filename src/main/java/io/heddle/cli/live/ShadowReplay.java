@@ -30,23 +30,14 @@ public record ShadowReplay(Import histories, Compare compare) {
   private static final String TO = "--to";
   private static final String CONF_DIR = "--conf-dir";
   private static final Set<String> OF_COMPARE = Set.of("--cluster", "--seeds", "--out");
-
-  /** For the usage text. */
   static final String USAGE = Import.HISTORIES_USAGE + " [--cluster SPEC] [--seeds N] [--out DIR]";
 
-  /** Options that take a value, besides those of the report. */
   static Set<String> valued() {
     Set<String> all = new TreeSet<>(Import.HISTORIES);
     all.addAll(OF_COMPARE);
     return all;
   }
 
-  /**
-   * Imports and replays.
-   *
-   * @param settings of the ResourceManager
-   * @param options as {@link #valued} and the report know them
-   */
   void run(Configuration settings, Options options, ShadowSummary report, PrintStream out)
       throws CommandException, IOException {
     out.printf("%nThe jobs that were submitted in these hours, replayed:%n%n");
@@ -71,7 +62,6 @@ public record ShadowReplay(Import histories, Compare compare) {
     return Instant.ofEpochMilli(TimeUnit.HOURS.toMillis(hour)).toString();
   }
 
-  /** The one that is named, else the first of the configuration that answers. */
   private static String resourceManager(Configuration settings, Options options)
       throws CommandException {
     return RmHttp.of(settings, options.text(RM))
@@ -85,7 +75,6 @@ public record ShadowReplay(Import histories, Compare compare) {
     return answer.address();
   }
 
-  /** Where the settings of the scheduler are that the report is of. */
   private static Optional<String> directory(Configuration settings, Options options) {
     if (options.has(CONF_DIR)) {
       return options.text(CONF_DIR);

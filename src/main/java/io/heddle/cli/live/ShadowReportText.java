@@ -18,7 +18,6 @@ import java.util.function.ToDoubleFunction;
 record ShadowReportText(PrintStream out) {
   private static final double PERCENT = 100;
 
-  /** Prints it. */
   void print(ShadowSummary report) {
     if (report.count() == 0) {
       out.println(

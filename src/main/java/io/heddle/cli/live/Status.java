@@ -22,11 +22,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
-/**
- * Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner.
- *
- * @param pause between two looks
- */
+/** Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner. */
 public record Status(Pause pause) implements Subcommand {
   /** Exit code where the ResourceManager answers, and something needs attention. */
   public static final int UNHEALTHY = 3;
@@ -79,7 +75,6 @@ public record Status(Pause pause) implements Subcommand {
     out.println(json ? text(Map.of(ERROR, why.getMessage())) : Printable.of(why.getMessage()));
   }
 
-  /** As one line of ASCII. */
   private static String text(Map<?, ?> document) {
     StringBuilder line = new StringBuilder();
     try {
@@ -104,7 +99,6 @@ public record Status(Pause pause) implements Subcommand {
     }
   }
 
-  /** Looks once; what is wrong, if anything is. */
   private static Optional<CommandException> look(RmHttp rm, boolean json, PrintStream out) {
     try {
       Reading reading = read(rm);
@@ -122,7 +116,6 @@ public record Status(Pause pause) implements Subcommand {
   /**
    * What one ResourceManager says.
    *
-   * @param metrics by name, sorted
    * @param health as {@code api/v1/health} has it, or {@code error} alone
    * @param tuner as {@code api/v1/tuner} has it, or {@code error} alone
    * @param hints as {@code api/v1/hints} has it, or {@code error} alone
@@ -141,7 +134,6 @@ public record Status(Pause pause) implements Subcommand {
       return listed(health, "problems");
     }
 
-    /** Applications whose tags are wrong. */
     List<Map<?, ?>> badHints() {
       return listed(hints, "items");
     }
@@ -212,7 +204,6 @@ public record Status(Pause pause) implements Subcommand {
     return Map.entry(answer.address(), values);
   }
 
-  /** What the scheduler shows of itself; why not, if it cannot be read. */
   private static Map<?, ?> document(RmHttp rm, String path) {
     try {
       return rm.readFirst(API + path, Status::shown);

@@ -23,7 +23,6 @@ record StatusText(PrintStream out) {
   private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
-  /** Prints it. */
   void print(Status.Reading reading) {
     Map<String, Object> values = reading.metrics();
     out.printf("ResourceManager  %s%n", reading.address());
@@ -203,7 +202,6 @@ record StatusText(PrintStream out) {
     }
   }
 
-  /** {@code StockOrder} as {@code stock order}. */
   private static String words(String camelCase) {
     return camelCase.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }

@@ -51,13 +51,7 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   private final Path directory;
   private int jobs;
 
-  /**
-   * Copies what the tasks need to the cluster.
-   *
-   * @param conf of the cluster
-   * @param say told where a job can be watched
-   * @throws CommandException if the configuration names no cluster
-   */
+  /** Copies what the tasks need to the cluster. {@code say}: told where a job can be watched. */
   ClusterTrials(Configuration conf, TaskFiles files, Consumer<String> say)
       throws CommandException, IOException {
     this.conf = new Configuration(conf);
@@ -110,7 +104,6 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
     return outcomes(output);
   }
 
-  /** What the first task that failed said, else what the job says. */
   private static String failure(Job job) throws IOException, InterruptedException {
     for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, SOME_EVENTS)) {
       if (event.getStatus() == TaskCompletionEvent.Status.FAILED) {

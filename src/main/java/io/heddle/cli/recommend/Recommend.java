@@ -28,7 +28,6 @@ import org.apache.hadoop.conf.Configuration;
  * settings, or one of Heddle's policies.
  */
 public final class Recommend implements Subcommand {
-  /** Name of the data file within a directory of results. */
   static final String JSON_FILE = "recommendation.json";
 
   private final Simulation simulation;

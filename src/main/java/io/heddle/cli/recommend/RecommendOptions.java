@@ -11,16 +11,7 @@ import io.heddle.sim.sweep.SweepGrid;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What the command line of {@code recommend} says.
- *
- * @param common the options of all commands that simulate
- * @param seeds on which all candidates run
- * @param heldOut on which the best run again
- * @param parallel how many simulations run at a time
- * @param onCluster whether they run as a MapReduce job
- * @param json whether the result is printed as JSON
- */
+/** What the command line of {@code recommend} says. */
 record RecommendOptions(
     Options common,
     List<Long> seeds,
@@ -36,7 +27,6 @@ record RecommendOptions(
           + " [--held-out N] [--masters X,...] [--slow-starts X,...] [--policies A,...]"
           + " [--parallel N] [--on-cluster] [--json] ";
 
-  /** Flag of the command line. */
   static final String ON_CLUSTER = "--on-cluster";
 
   private static final String OBJECTIVE = "--objective";
@@ -51,11 +41,7 @@ record RecommendOptions(
   private static final int MOST_SEEDS = 1_000;
   private static final int MOST_PROCESSES = 1_000;
 
-  /**
-   * Reads it.
-   *
-   * @param processors how many simulations run at a time where it does not say
-   */
+  /** Reads it. {@code processors}: how many simulations run at a time where it does not say. */
   static RecommendOptions of(List<String> arguments, int processors) throws CommandException {
     List<String> rest = new ArrayList<>(arguments);
     boolean json = rest.remove(JSON);

@@ -9,12 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * What a task on another machine needs to run simulations of a command line.
- *
- * @param local files of this machine
- * @param arguments that name them as the task finds them
- */
+/** What a task on another machine needs to run simulations of a command line. */
 record TaskFiles(List<Local> local, Arguments arguments) {
   private static final String WORKLOAD = "--workload";
   private static final String CONF_DIR = "--conf-dir";
@@ -24,17 +19,10 @@ record TaskFiles(List<Local> local, Arguments arguments) {
   private static final List<String> CONF_FILES =
       List.of("yarn-site.xml", "capacity-scheduler.xml", "fair-scheduler.xml");
 
-  /** Flags that say what becomes of the result. */
   private static final Set<String> OF_THE_RESULT = Set.of("--json", RecommendOptions.ON_CLUSTER);
 
-  /**
-   * A file.
-   *
-   * @param link its name in the working directory of a task
-   */
   record Local(Path path, String link) {}
 
-  /** A command line within a job's configuration. */
   record Arguments(List<String> words) {
     private static final String PREFIX = "heddle.recommend.argument.";
 
@@ -54,7 +42,6 @@ record TaskFiles(List<Local> local, Arguments arguments) {
     }
   }
 
-  /** What tasks need for a command line that has been understood. */
   static TaskFiles of(List<String> arguments) {
     List<Local> local = new ArrayList<>();
     List<String> theirs = new ArrayList<>();

@@ -22,7 +22,6 @@ import org.apache.hadoop.util.Time;
 public final class TrialWorker {
   private TrialWorker() {}
 
-  /** Runs simulations of the command line of {@code recommend} until its input ends. */
   public static void main(String[] arguments) {
     PrintStream answers =
         new PrintStream(System.out, true, StandardCharsets.UTF_8); // what is logged goes elsewhere
@@ -59,12 +58,10 @@ public final class TrialWorker {
         RecommendOptions.of(arguments, 1), new Simulation(nowhere, Time::monotonicNow));
   }
 
-  /** A trial as a line. */
   static String line(SweepTrial trial) {
     return trial.seed() + "\t" + trial.candidate();
   }
 
-  /** The trial of a line. */
   static SweepTrial parse(String line) throws IOException {
     int tab = line.indexOf('\t');
     if (tab < 1 || !line.substring(0, tab).matches("[0-9]{1,18}")) {

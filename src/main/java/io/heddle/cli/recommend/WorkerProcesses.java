@@ -21,13 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/**
- * Runs simulations in processes of their own, several at a time.
- *
- * @param arguments of {@code recommend}
- * @param count of processes, at most one for each simulation
- * @param done told of each simulation that is done
- */
+/** Runs simulations in processes of their own, several at a time. */
 record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)
     implements TrialRunner {
   private static final int SHOWN = 20;
@@ -86,7 +80,6 @@ record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> d
         .start();
   }
 
-  /** Gives a process one trial after the other. */
   private Void drive(Process process, Queue<SweepTrial> queue, List<SweepTrial.Outcome> outcomes)
       throws IOException {
     try (PrintWriter trials = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);

@@ -37,11 +37,7 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Makes a workload file of what a cluster has run.
- *
- * @param clock milliseconds since 1970
- */
+/** Makes a workload file of what a cluster has run. {@code clock}: milliseconds since 1970. */
 public record Import(LongSupplier clock) implements Subcommand {
   private static final String MAP_REDUCE = "--mapreduce";
   private static final String SPARK = "--spark";
@@ -59,7 +55,6 @@ public record Import(LongSupplier clock) implements Subcommand {
   /** The options that name histories, besides the ResourceManager's. */
   public static final Set<String> HISTORIES = Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, TIMELINE);
 
-  /** The same for usage texts. */
   public static final String HISTORIES_USAGE =
       "[--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--timeline URL]";
 
@@ -70,7 +65,6 @@ public record Import(LongSupplier clock) implements Subcommand {
         "makes a workload file of what a cluster has run");
   }
 
-  /** What YARN's own servers say. */
   private static final class Yarn {
     private final List<KnownApplication> applications = new ArrayList<>();
     private Optional<ClusterSpec> cluster = Optional.empty();
@@ -209,11 +203,9 @@ public record Import(LongSupplier clock) implements Subcommand {
     out.println(directory + ": the settings of its scheduler");
   }
 
-  /** Options that are points in time. */
   static final class TimeOptions {
     private TimeOptions() {}
 
-    /** Between two of them, each of which may be missing. */
     static TimeWindow window(Options options, String from, String to) throws CommandException {
       long first = millis(options, from, 0);
       long last = millis(options, to, Long.MAX_VALUE);

@@ -29,7 +29,6 @@ final class MasterWarning {
 
   private MasterWarning() {}
 
-  /** What to say, where the masters of all jobs are enough and a limit lets them. */
   static Optional<String> of(Workload workload, ClusterSpec cluster, List<Contender> contenders) {
     List<String> unlimited =
         contenders.stream()
@@ -48,7 +47,6 @@ final class MasterWarning {
             + "=0.3");
   }
 
-  /** What the masters of all jobs together take of the cluster, of the type that is scarcest. */
   static double share(Workload workload, ResourceVector capacity) {
     double largest = 0;
     for (int type = 0; type < capacity.size(); type++) {
@@ -71,7 +69,6 @@ final class MasterWarning {
     return number(choice.settings().get(CAPACITY_LIMIT), SHIPPED_CAPACITY);
   }
 
-  /** A value that is no number is the scheduler's to refuse. */
   private static double number(String text, double otherwise) {
     return text != null && text.strip().matches("-?[0-9]*\\.?[0-9]+")
         ? Double.parseDouble(text.strip())

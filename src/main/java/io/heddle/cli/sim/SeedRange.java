@@ -7,13 +7,8 @@ import java.util.stream.LongStream;
 
 /** The options that say which seeds a command runs. */
 public final class SeedRange {
-  /** How many seeds. */
   public static final String SEEDS = "--seeds";
-
-  /** The first of them; the others follow. */
   public static final String FIRST = "--first-seed";
-
-  /** For the usage text. */
   public static final String USAGE = "[--seeds N] [--first-seed N]";
 
   private static final int MOST_SEEDS = 1_000;
@@ -21,16 +16,10 @@ public final class SeedRange {
 
   private SeedRange() {}
 
-  /**
-   * The seeds that the options name.
-   *
-   * @param count how many where they do not say
-   */
   public static List<Long> of(Options options, int count) throws CommandException {
     return from(options, options.number(SEEDS, count, 1, MOST_SEEDS));
   }
 
-  /** So many seeds from the first on. */
   public static List<Long> from(Options options, long count) throws CommandException {
     long first = options.number(FIRST, 1, 0, LARGEST_FIRST);
     return LongStream.range(first, first + count).boxed().toList();

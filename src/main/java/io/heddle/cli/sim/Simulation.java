@@ -8,7 +8,6 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
-import io.heddle.sim.Interference;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
@@ -34,26 +33,19 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
- * common.
- *
- * @param err where to say how far it is
- * @param clock real time in milliseconds
+ * common. {@code clock}: real time in milliseconds.
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
-  /** The options of all that simulate, for the usage text. */
   public static final String USAGE_WITHOUT_OUT =
       "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
           + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
           + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
           + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS]";
 
-  /** The same with where the result goes to. */
   static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
 
   private static final String SCHEDULER = "--scheduler";
   private static final String SEED = "--seed";
-
-  /** The flag of those commands that may reclaim. */
   static final String RECLAIM = "--reclaim";
 
   private static final String CLUSTER = "--cluster";
@@ -77,12 +69,10 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     run(options, List.of(scheduler), List.of(seed), out);
   }
 
-  /** Reads the options of all and {@code own}, which take a value. */
   public static Options options(List<String> arguments, String... own) throws CommandException {
     return options(arguments, Set.of(), own);
   }
 
-  /** The same with flags besides, which take none. */
   static Options options(List<String> arguments, Set<String> ownFlags, String... own)
       throws CommandException {
     Set<String> valued = new HashSet<>(SimulationOptions.VALUED);
@@ -95,7 +85,6 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     return Options.parse(arguments, valued, flags);
   }
 
-  /** Runs each scheduler with each seed, and prints and writes what came of it. */
   void run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
       throws CommandException, IOException {
     try {
@@ -130,18 +119,15 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     }
   }
 
-  /** Says something beside the result. */
   public void say(String line) {
     err.println(line);
   }
 
-  /** The configuration that the options name. */
   public static AdminSettings admin(Options options) throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
     return confDir.isEmpty() ? AdminSettings.NONE : AdminFiles.in(confDir.get());
   }
 
-  /** What the options say, not run yet. */
   public Comparison comparison(Options options, List<String> schedulers, List<Long> seeds)
       throws CommandException, IOException {
     Optional<Path> confDir = options.text(CONF_DIR).map(Path::of);
@@ -154,12 +140,10 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     }
     WorkloadFile file = WorkloadFile.read(options, seeds.get(0), err);
     ClusterSpec cluster = cluster(options, file);
-    Interference interference = file.interference();
     List<SimulationSettings> settings = new ArrayList<>();
     for (long seed : seeds) {
       settings.add(
-          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch())
-              .withInterference(interference));
+          SimulationOptions.settings(options, seed, cluster.nodeCount(), file.masterLaunch()));
     }
     Workload first = file.workload(seeds.get(0));
     MasterWarning.of(first, cluster, contenders).ifPresent(err::println);

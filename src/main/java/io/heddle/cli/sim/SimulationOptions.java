@@ -28,7 +28,6 @@ final class SimulationOptions {
   private static final String OUTAGE = "--outage";
   private static final String UNTIL = "--until";
 
-  /** Those that take a value. */
   static final Set<String> VALUED =
       Set.of(
           SLOW_START,
@@ -40,7 +39,6 @@ final class SimulationOptions {
           OUTAGE,
           UNTIL);
 
-  /** Those that take none. */
   static final Set<String> FLAGS = Set.of(LOCALITY);
 
   private static final Pattern OUTAGE_TEXT =
@@ -52,12 +50,7 @@ final class SimulationOptions {
 
   private SimulationOptions() {}
 
-  /**
-   * The settings of a run.
-   *
-   * @param nodes how many nodes there are
-   * @param masterLaunch milliseconds, where the workload says them
-   */
+  /** The settings of a run. {@code masterLaunch}: milliseconds, where the workload says them. */
   static SimulationSettings settings(
       Options options, long seed, int nodes, OptionalLong masterLaunch) throws CommandException {
     SimulationSettings standard = SimulationSettings.standard(seed);
@@ -85,7 +78,6 @@ final class SimulationOptions {
         standard.interference());
   }
 
-  /** Adds the options that are given, to what a report says of its settings. */
   static void describe(Options options, Map<String, String> described) {
     Set<String> all = new TreeSet<>(VALUED);
     all.addAll(FLAGS);

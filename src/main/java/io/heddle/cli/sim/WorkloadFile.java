@@ -3,9 +3,7 @@ package io.heddle.cli.sim;
 import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand.CommandException;
-import io.heddle.sim.Interference;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.input.TraceOptions;
@@ -26,11 +24,7 @@ final class WorkloadFile implements WorkloadSource {
   private static final String FORMAT = "--format";
   private static final String JOBS = "--jobs";
   private static final String SKIP_MALFORMED = "--skip-malformed";
-
-  /** Options about it that take a value. */
   static final Set<String> VALUED = Set.of(WORKLOAD, FORMAT, JOBS);
-
-  /** Options about it that take none. */
   static final Set<String> FLAGS = Set.of(SKIP_MALFORMED);
 
   private final Path path;
@@ -48,7 +42,6 @@ final class WorkloadFile implements WorkloadSource {
     trace = read(firstSeed);
   }
 
-  /** Names the file, which parsers of formats do not know. */
   private Trace read(long seed) throws CommandException, IOException {
     try {
       return format.read(path, reading(options, seed));
@@ -57,12 +50,6 @@ final class WorkloadFile implements WorkloadSource {
     }
   }
 
-  /**
-   * Reads the file that the options name.
-   *
-   * @param err where to say which records were skipped
-   * @throws IOException if it cannot be read
-   */
   static WorkloadFile read(Options options, long seed, PrintStream err)
       throws CommandException, IOException {
     Path path = Path.of(options.needed(WORKLOAD, "the file with the jobs"));
@@ -108,11 +95,6 @@ final class WorkloadFile implements WorkloadSource {
   /** How long an ApplicationMaster took to launch, in milliseconds, if the file says it. */
   OptionalLong masterLaunch() {
     return trace.measured().masterLaunchMillis();
-  }
-
-  /** What it costs co-located jobs to share nodes. */
-  Interference interference() {
-    return trace.sharing().map(SharedHardware::interference).orElse(Interference.NONE);
   }
 
   @Override

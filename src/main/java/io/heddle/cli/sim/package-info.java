@@ -1,5 +1,5 @@
 /**
  * {@code import}: jobs and profiles from the histories of applications that have ended; {@code
- * simulate}, {@code compare} and {@code tuner beta}: a workload under schedulers in virtual time.
+ * simulate} and {@code compare}: a workload under schedulers in virtual time.
  */
 package io.heddle.cli.sim;

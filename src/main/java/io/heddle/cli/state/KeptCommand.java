@@ -61,7 +61,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     }
   }
 
-  /** What is imported are the words up to the first option. */
   private void importFrom(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
     List<String> names =
@@ -92,7 +91,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     return kept(settings(conf, arguments, words));
   }
 
-  /** The configuration, which options behind the words may name. */
   private Configuration settings(Configuration conf, List<String> arguments, int words)
       throws CommandException {
     if (arguments.size() < words) {
@@ -102,7 +100,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     return SiteFiles.read(conf, arguments.subList(words, arguments.size()));
   }
 
-  /** The kept file that the configuration names. */
   private KeptFile<T> kept(Configuration read) throws CommandException {
     String directory =
         SiteFiles.stateDirectory(read)
@@ -118,11 +115,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
         kind);
   }
 
-  /**
-   * A file in the state directory.
-   *
-   * @param beside files that say nothing without it
-   */
   record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
     private T read() throws CommandException, IOException {
       try {
@@ -141,19 +133,16 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       kind.show(kept, out);
     }
 
-    /** Shows more of the jobs of a name. */
     void show(String job, PrintStream out) throws CommandException, IOException {
       kind.show(read(), job, out);
     }
 
-    /** Writes all as a JSON document. */
     void exportTo(Path target, PrintStream out) throws CommandException, IOException {
       T kept = read();
       Files.write(target, kind.write(kept));
       out.println(target + ": " + Counted.of(kind.size(kept), kind.item()));
     }
 
-    /** Adds {@code more} to what is kept. */
     void add(T more, PrintStream out) throws CommandException, IOException {
       T sum = kind.sum(read(), more);
       file.write(kind.write(sum));
@@ -162,7 +151,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
               .formatted(file, Counted.of(kind.size(more), kind.item()), kind.size(sum)));
     }
 
-    /** Deletes all. */
     void reset(PrintStream out) throws IOException {
       for (StateFile one : beside) {
         one.delete();
@@ -173,44 +161,29 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
   /** What a file of the state directory keeps: one of its documents is a {@code T}. */
   public interface KeptKind<T> {
-    /** The word behind {@code yarn heddle}, such as {@code profile}. */
     String word();
 
-    /** Name of the file in the state directory. */
     String file();
 
-    /** Names of files in the state directory that say nothing without this one. */
     default List<String> filesBeside() {
       return List.of();
     }
 
-    /** What the file is about, for a line of the usage. */
     String about();
 
-    /** What may follow the word, for a line of the usage. */
     default String actions() {
       return "show | reset | export FILE | import FILE";
     }
 
-    /** What there may be several of in it, such as {@code profile}. */
     String item();
 
-    /** Where nothing is kept. */
     T nothing();
 
-    /**
-     * Reads a document.
-     *
-     * @throws StateException saying what is wrong with it
-     */
     T read(byte[] document) throws StateException;
 
     /**
      * Reads what a user names to be imported: a document, unless the kind reads more than that.
-     *
-     * @param names at least one
-     * @param out for what the user should know of it
-     * @throws CommandException if there is nothing to import
+     * {@code names}: at least one.
      */
     default T gather(List<String> names, Configuration conf, PrintStream out)
         throws CommandException, IOException {
@@ -220,23 +193,14 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       return KeptDocument.read(this, Path.of(names.get(0)));
     }
 
-    /** Writes a document. */
     byte[] write(T kept);
 
-    /** What is kept with more added to it. */
     T sum(T kept, T more);
 
-    /** How many items there are. */
     int size(T kept);
 
-    /** Prints a line for each, that which was used longest ago first. */
     void show(T kept, PrintStream out);
 
-    /**
-     * Prints more of the jobs of a name.
-     *
-     * @throws CommandException if there is none, or no more to say
-     */
     default void show(T kept, String job, PrintStream out) throws CommandException {
       throw new CommandException(word() + " show takes no --job");
     }
@@ -247,15 +211,9 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
           "%s, %s, %s".formatted(job.user(), job.type().isEmpty() ? "-" : job.type(), job.name()));
     }
 
-    /** A JSON document as {@code export} writes it. */
     final class KeptDocument {
       private KeptDocument() {}
 
-      /**
-       * What a document of a kind says.
-       *
-       * @throws CommandException if it is not there, too large or not one
-       */
       static <T> T read(KeptKind<T> kind, Path source) throws CommandException, IOException {
         try {
           return kind.read(bytes(source));

@@ -65,7 +65,6 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     return ProfileJson.read(document);
   }
 
-  /** Histories, and documents as {@code export} writes them. */
   @Override
   public Map<RecurringName, JobProfile> gather(
       List<String> names, Configuration conf, PrintStream out)
@@ -160,7 +159,6 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
         : String.format(Locale.ROOT, "%.1f (%d)", times.meanSeconds(), times.count());
   }
 
-  /** The stages of a recurring job, for a person to read. */
   static final class DagText {
     private DagText() {}
 
@@ -169,7 +167,6 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
       return dag.isEmpty() ? "-" : "%d (%.0f)".formatted(dag.size(), longest(dag, stage -> 1));
     }
 
-    /** A line for each stage. */
     static void print(List<Stage> dag, PrintStream out) {
       if (dag.isEmpty()) {
         out.println("  its stages are not known");
@@ -197,7 +194,6 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
       }
     }
 
-    /** The largest sum of lengths of stages that wait for each other. */
     static double longest(List<Stage> dag, IntToDoubleFunction length) {
       StageGraph graph = StageGraph.of(dag);
       double[] behind = new double[dag.size()];

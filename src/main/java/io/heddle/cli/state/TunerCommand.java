@@ -6,7 +6,6 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
-import io.heddle.cli.sim.TunerBeta;
 import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Counted;
@@ -35,11 +34,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class TunerCommand {
   private TunerCommand() {}
 
-  /**
-   * All its words.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** All its words. {@code clock}: milliseconds since 1970. */
   public static CommandGroup group(Simulation simulation, LongSupplier clock) {
     Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new TunerStatus(clock));
@@ -50,15 +45,9 @@ public final class TunerCommand {
         "rollback",
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("apply", new TunerApply(clock));
-    words.put("beta", new TunerBeta(simulation));
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
 
-  /**
-   * Asks the tuner of the active ResourceManager for something.
-   *
-   * @param then what the tuner does then
-   */
   record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     @Override
     public Usage usage() {
@@ -94,7 +83,6 @@ public final class TunerCommand {
     }
   }
 
-  /** Shows how things stand with the tuner. */
   record TunerStatus(LongSupplier clock) implements Subcommand {
     @Override
     public Usage usage() {
@@ -161,7 +149,6 @@ public final class TunerCommand {
     }
   }
 
-  /** Shows what the tuner did. */
   static final class TunerHistory implements Subcommand {
     @Override
     public Usage usage() {

@@ -21,12 +21,6 @@ import org.apache.hadoop.conf.Configuration;
  * ResourceManager.
  */
 record TunerFiles(Configuration conf, String directory) {
-
-  /**
-   * Those in the directory that the configuration names.
-   *
-   * @throws CommandException if it names none
-   */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
       return new TunerFiles(
@@ -44,18 +38,8 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /**
-   * What the journal says.
-   *
-   * @param entries oldest first
-   * @param damaged files that cannot be used, and why
-   */
+  /** What the journal says. */
   record ReadJournal(List<Entry> entries, List<String> damaged) {
-    /**
-     * Refuses where a file is damaged, after what the others say was shown.
-     *
-     * @throws CommandException naming the files
-     */
     void refuseDamaged() throws CommandException {
       if (!damaged.isEmpty()) {
         throw new CommandException(String.join(System.lineSeparator(), damaged));
@@ -63,7 +47,6 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /** The journal, without the files of it that cannot be used. */
   ReadJournal journal() throws CommandException {
     List<String> damaged = new ArrayList<>();
     try {
@@ -78,18 +61,15 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /** Why there may be no entry. */
   String nothing() {
     return "the journal in %s has no entry; the tuner makes one when it proposes or makes a change"
         .formatted(Printable.value(directory));
   }
 
-  /** Where requests are put. */
   StateFile box() {
     return new StateFile(conf, directory, Request.FILE);
   }
 
-  /** The request that waits in it. */
   Optional<String> waiting() throws IOException {
     try {
       return box().read().map(bytes -> new String(bytes, StandardCharsets.UTF_8));

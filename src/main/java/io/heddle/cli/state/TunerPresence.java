@@ -15,7 +15,6 @@ final class TunerPresence {
 
   private TunerPresence() {}
 
-  /** Why none runs, and what to do; nothing where one runs, or may. */
   static Optional<String> missing(Configuration site) {
     RmHttp rm = RmHttp.of(site, Optional.empty());
     Presence presence = rm.presence(BEAN);
@@ -40,11 +39,6 @@ final class TunerPresence {
     };
   }
 
-  /**
-   * Refuses where none runs.
-   *
-   * @throws CommandException saying what to do
-   */
   static void require(Configuration site) throws CommandException {
     Optional<String> missing = missing(site);
     if (missing.isPresent()) {

@@ -29,12 +29,6 @@ final class AvroEvents {
   private long textLeft;
   private long number;
 
-  /**
-   * Events that follow each other.
-   *
-   * @param schema of one of them
-   * @param in supports marks
-   */
   AvroEvents(JsonNode schema, InputStream in) {
     this.schema = schema;
     this.in = in;
@@ -65,7 +59,6 @@ final class AvroEvents {
     return value(schema, 0);
   }
 
-  /** How many events have begun so far. */
   long number() {
     return number;
   }

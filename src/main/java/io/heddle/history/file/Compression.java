@@ -30,26 +30,14 @@ enum Compression {
   private final String reader;
   private final String library;
 
-  /**
-   * A compression.
-   *
-   * @param magic first bytes, as Latin-1
-   * @param reader a stream that is made with the compressed one
-   * @param library that has it, as its file in Spark's jars begins
-   */
+  /** A compression. {@code magic}: first bytes, as Latin-1. */
   Compression(String magic, String reader, String library) {
     this.magic = magic;
     this.reader = reader;
     this.library = library;
   }
 
-  /**
-   * What is in a file.
-   *
-   * @param file its name
-   * @param raw its bytes; supports marks
-   * @throws PassedOverException if what would read it is missing, naming file, codec and remedy
-   */
+  /** What is in a file. */
   static InputStream decompress(String file, InputStream raw)
       throws IOException, PassedOverException {
     raw.mark(LONGEST_MAGIC);

@@ -124,7 +124,6 @@ final class HistoryInput implements Closeable {
     return length;
   }
 
-  /** What follows the line. */
   InputStream rest() {
     return in;
   }
@@ -133,7 +132,6 @@ final class HistoryInput implements Closeable {
     return file;
   }
 
-  /** Says what is wrong with the line. */
   PassedOverException unreadable(String what) {
     return new PassedOverException(
         Reason.UNREADABLE, "%s, line %d: %s".formatted(file, number, what));

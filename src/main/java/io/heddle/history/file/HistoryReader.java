@@ -45,7 +45,6 @@ public final class HistoryReader {
 
   private HistoryReader() {}
 
-  /** What a file begins as. */
   public static HistoryFormat format(HistorySource.Part file) throws IOException {
     try (HistoryInput input = HistoryInput.open(file)) {
       return HistoryFormat.of(input.beginning());
@@ -55,12 +54,7 @@ public final class HistoryReader {
     }
   }
 
-  /**
-   * What a history says.
-   *
-   * @throws PassedOverException if that is nothing, naming file, place and remedy
-   * @throws IOException if a file cannot be read
-   */
+  /** What a history says. */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
     HistoryEvents events = null;
     for (HistorySource.Part part : source.parts()) {
@@ -233,7 +227,6 @@ public final class HistoryReader {
       return new InputStreamReader(in, StandardCharsets.UTF_8);
     }
 
-    /** The next entity begins. */
     void startAgain() {
       read = 0;
     }

@@ -53,7 +53,6 @@ final class KeptCounters {
     return parser.currentName() != null && fields.contains(parser.currentName());
   }
 
-  /** Those of counters that were read in whole. */
   static ObjectNode of(JsonNode counters) throws IOException {
     try (JsonParser parser = counters.traverse()) {
       parser.nextToken();

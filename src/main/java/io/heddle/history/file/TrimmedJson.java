@@ -27,7 +27,6 @@ final class TrimmedJson {
   /** Less than what Jackson's newer versions allow. */
   static final int DEEPEST_SKIPPED = 900;
 
-  /** Field of the counters of an attempt or a vertex. */
   static final String COUNTERS = "counters";
 
   private static final int MOST_VALUES = 1_000_000;
@@ -79,7 +78,6 @@ final class TrimmedJson {
   private final JsonParser parser;
   private int left;
 
-  /** Reads what {@code parser} has, one value after the other. */
   TrimmedJson(JsonParser parser) {
     this.parser = parser;
   }
@@ -145,7 +143,6 @@ final class TrimmedJson {
     return array;
   }
 
-  /** Goes to the end of the present value and holds nothing of it. */
   private void skip() throws IOException {
     int open = 0;
     for (JsonToken token = parser.currentToken(); token != null; token = parser.nextToken()) {

@@ -31,13 +31,11 @@ public final class HistoryImport implements HistorySink {
   private static final String WITHOUT_STAGES = "without their stages";
 
   /**
-   * The last attempt of an application.
-   *
-   * @param profile without its stages, of which only those of a job's latest run are kept
+   * The last attempt of an application. {@code profile}: without its stages, of which only those of
+   * a job's latest run are kept.
    */
   private record Run(RecurringName job, Attempt attempt, JobProfile profile) {}
 
-  /** The stages of the latest run of a job that has some. */
   private record LatestDag(String application, long startMillis, List<Stage> stages) {}
 
   private final SkipCounter tally;
@@ -54,7 +52,6 @@ public final class HistoryImport implements HistorySink {
     tally = new SkipCounter(messages);
   }
 
-  /** Whether a file begins as histories do, also such as cannot be read here. */
   public static boolean isHistory(HistorySource.Part file) throws IOException {
     return HistoryReader.format(file) != HistoryFormat.UNKNOWN;
   }
@@ -97,7 +94,6 @@ public final class HistoryImport implements HistorySink {
     }
   }
 
-  /** What was learned. */
   public Map<RecurringName, JobProfile> profiles() {
     Map<RecurringName, JobProfile> profiles = new LinkedHashMap<>();
     applications.values().stream()

@@ -27,19 +27,14 @@ final class SkipCounter {
   private final Map<String, Integer> noted = new LinkedHashMap<>();
   private int hidden;
 
-  /**
-   * Nothing counted yet.
-   *
-   * @param messages takes the first 20 of each reason
-   */
+  /** Nothing counted yet. {@code messages}: takes the first 20 of each reason. */
   SkipCounter(Consumer<String> messages) {
     this.messages = messages;
   }
 
   /**
    * What a history says; empty, and counted, where it cannot be read or nothing can be made of it.
-   *
-   * @param make throws IllegalArgumentException where a value is out of range
+   * {@code make}: throws IllegalArgumentException where a value is out of range.
    */
   <T> Optional<T> read(HistorySource source, Function<RecordedRun, T> make) {
     try {
@@ -64,7 +59,6 @@ final class SkipCounter {
     show(passedOver.merge(reason, 1, Integer::sum), message);
   }
 
-  /** Shows something of a history that is taken. */
   void note(String kind, String message) {
     show(noted.merge(kind, 1, Integer::sum), message);
   }

@@ -44,7 +44,6 @@ public final class WorkloadImport implements HistorySink {
    * Nothing read yet.
    *
    * @param applications what YARN knows; none where it was not asked
-   * @param window whose jobs are taken
    * @param sink takes the jobs; what it throws goes to the caller as {@link UncheckedIOException}
    * @param messages takes what is passed over, and why: the first of each reason
    */
@@ -81,11 +80,6 @@ public final class WorkloadImport implements HistorySink {
     }
   }
 
-  /**
-   * Takes a job whose history was read elsewhere.
-   *
-   * @param source for messages
-   */
   public void take(String source, PastJob read) {
     take(source, read, new Attempt(1, read.readyMillis()));
   }
@@ -116,7 +110,6 @@ public final class WorkloadImport implements HistorySink {
     return before == null || attempt.compareTo(before.attempt) > 0;
   }
 
-  /** What YARN says is the launch of the first attempt. */
   private static long launch(PastJob past, Attempt attempt, KnownApplication application) {
     return attempt.number() > 1
             || application == null
@@ -151,7 +144,6 @@ public final class WorkloadImport implements HistorySink {
     }
   }
 
-  /** How many jobs were taken. */
   public int jobs() {
     return taken.size();
   }
@@ -185,11 +177,9 @@ public final class WorkloadImport implements HistorySink {
   @FunctionalInterface
   public interface JobSink {
     /**
-     * Takes one, in place of an earlier one of the same id.
-     *
-     * @param job submitted in milliseconds since 1970
-     * @param completionMillis how long it really took from its submission to its end; empty where
-     *     what it did is not known well enough to be replayed one by one
+     * Takes one, in place of an earlier one of the same id. {@code job}: submitted in milliseconds
+     * since 1970. {@code completionMillis}: how long it really took from its submission to its end;
+     * empty where what it did is not known well enough to be replayed one by one.
      */
     void job(Job job, OptionalLong completionMillis) throws IOException;
   }

@@ -20,16 +20,10 @@ public final class MapReduceAnswers {
   private final ObjectNode reduceCounters = JsonNodeFactory.instance.objectNode();
   private long lastMapEnd;
 
-  /**
-   * Nothing known of its tasks.
-   *
-   * @param job the object {@code job} of the answer
-   */
   public MapReduceAnswers(JsonNode job) {
     this.job = job;
   }
 
-  /** Its configuration has this. */
   public void property(String key, String value) {
     if (MapReduceJobConf.KEYS.contains(key)) {
       conf.put(key, value);
@@ -56,7 +50,6 @@ public final class MapReduceAnswers {
     lastMapEnd = Math.max(lastMapEnd, millis);
   }
 
-  /** Takes an attempt of a task. */
   public void attempt(JsonNode attempt) {
     if (!attempt.path("state").asText("").equals("SUCCEEDED")) {
       return;
@@ -71,7 +64,6 @@ public final class MapReduceAnswers {
     }
   }
 
-  /** The job. */
   public PastJob past() {
     MapReduceJobConf read = new MapReduceJobConf(conf);
     long started = job.path("startTime").asLong();

@@ -48,7 +48,6 @@ public record MapReduceJobConf(Map<String, String> values) {
           "Ti",
           1048576.0);
 
-  /** What asks for containers. */
   private enum Part {
     MASTER(1536, "yarn.app.mapreduce.am", ".resource.mb", ".resource.cpu-vcores"),
     MAP(1024, "mapreduce.map", ".memory.mb", ".cpu.vcores"),
@@ -70,7 +69,6 @@ public record MapReduceJobConf(Map<String, String> values) {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A deprecated name follows the present one. */
     private List<String> memory() {
       return List.of(memory, "mapred.job." + lower() + ".memory.mb");
     }
@@ -80,7 +78,6 @@ public record MapReduceJobConf(Map<String, String> values) {
       return Stream.of(names).map(name -> prefix + ".resource." + name).toList();
     }
 
-    /** Options of the JVM, those that its user gives. */
     private List<String> options() {
       return List.of(
           prefix + ".java.opts", "mapred." + lower() + ".child.java.opts", CHILD_OPTIONS);
@@ -107,7 +104,6 @@ public record MapReduceJobConf(Map<String, String> values) {
   private static final List<String> PRIORITY =
       List.of("mapreduce.job.priority", "mapred.job.priority");
 
-  /** The keys that are read. */
   public static final Set<String> KEYS =
       Stream.concat(
               Arrays.stream(Part.values()).flatMap(Part::keys),

@@ -23,8 +23,6 @@ final class MapReduceWork {
   private static final String CPU = "CPU_MILLISECONDS";
   private static final String MEMORY = "PHYSICAL_MEMORY_BYTES";
   private static final double MEBIBYTE = 1 << 20;
-
-  /** The counters that are read. */
   static final Set<String> COUNTERS = Set.of(CPU, MEMORY);
 
   private final TaskDurations maps = new TaskDurations();
@@ -36,8 +34,6 @@ final class MapReduceWork {
   /**
    * What a task used, by its counters ({@code org.apache.hadoop.mapreduce.TaskCounter}): the
    * processor time of its processes, and the memory that they held when they were last looked at.
-   *
-   * @param counters values by name
    */
   static OfTask use(JsonNode counters) {
     return new OfTask(
@@ -52,10 +48,7 @@ final class MapReduceWork {
 
   /**
    * Adds a reduce. It uses what it does once the last map has ended: before, it mostly waits.
-   *
-   * @param fetched when it had all outputs of maps; 0 where unknown
-   * @param lastMapEnd of the job
-   * @param use of all its time
+   * {@code fetched}: when it had all outputs of maps; 0 where unknown.
    */
   void reduce(long started, long fetched, long ended, long lastMapEnd, OfTask use) {
     long fetching = Math.max(started, lastMapEnd);

@@ -19,13 +19,11 @@ final class Answer {
 
   private Answer() {}
 
-  /** Takes an element of an answer. */
   @FunctionalInterface
   interface Taker {
     void take(JsonNode element) throws IOException;
   }
 
-  /** The whole of a small answer. */
   static JsonNode whole(RestServer server, String path) throws IOException {
     try (InputStream in = new BoundedInput(server.get(path), LONGEST)) {
       return MAPPER.readTree(in);

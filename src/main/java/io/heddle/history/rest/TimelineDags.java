@@ -18,7 +18,6 @@ public final class TimelineDags {
   private static final String DAGS = ENTITIES + "TEZ_DAG_ID";
   private static final int MOST = 1_000_000;
 
-  /** An answer that is read when its turn comes. */
   private record Part(RestServer server, String name) implements HistorySource.Part {
     @Override
     public InputStream open() throws IOException {

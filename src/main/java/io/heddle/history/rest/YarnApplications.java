@@ -37,7 +37,6 @@ public final class YarnApplications {
     return read(server, OF_RM + query, queuePath, now);
   }
 
-  /** Those that the application history knows. */
   public static List<KnownApplication> ofTimeline(
       RestServer server, TimeWindow window, UnaryOperator<String> queuePath, long now)
       throws IOException {

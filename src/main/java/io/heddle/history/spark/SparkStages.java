@@ -37,7 +37,6 @@ final class SparkStages {
   private static final String STAGE = "Stage ID";
   private static final String JOB = "Job ID";
 
-  /** A stage that ran. */
   private static final class Seen {
     private String name = "";
     private long tasks;
@@ -50,17 +49,8 @@ final class SparkStages {
     private Set<Integer> earlier = Set.of();
   }
 
-  /**
-   * A job that runs, or has ended.
-   *
-   * @param begun number of the event that began it
-   * @param listed its stages, skipped ones too
-   * @param earlier the last stages of the jobs before it
-   * @param ran those of its stages that ran
-   */
   private record Job(long begun, Set<Integer> listed, Set<Integer> earlier, Set<Integer> ran) {}
 
-  /** The last stages of a job that ended with event number {@code ended}. */
   private record Result(long ended, Set<Integer> stages) {}
 
   private final Map<Integer, Seen> stages = new TreeMap<>();
@@ -73,7 +63,6 @@ final class SparkStages {
   private long events;
   private int edges;
 
-  /** The driver, or its first executor, is there since this time. */
   void ready(long millis) {
     if (pauses.isEmpty()) {
       busyUntil = millis;
@@ -149,7 +138,6 @@ final class SparkStages {
     results.add(new Result(events++, job.ran.isEmpty() ? job.earlier : last(job.ran)));
   }
 
-  /** Those that no other one waits for. */
   private Set<Integer> last(Set<Integer> ran) {
     Set<Integer> last = new TreeSet<>(ran);
     ran.forEach(id -> last.removeAll(stages.get(id).parents));
@@ -163,11 +151,7 @@ final class SparkStages {
         || listed > MOST_LISTED;
   }
 
-  /**
-   * Refuses what no application has, before anything is made of each task.
-   *
-   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
-   */
+  /** Refuses what no application has, before anything is made of each task. */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());
@@ -205,11 +189,8 @@ final class SparkStages {
 
   /**
    * The same for a workload: every task as long as it was, and for each time in which the driver
-   * worked and no job ran, a stage of one task that takes as long.
-   *
-   * @param executor demand of one
-   * @param slots tasks at a time in an executor
-   * @param endMillis when the application ended, since 1970
+   * worked and no job ran, a stage of one task that takes as long. {@code endMillis}: when the
+   * application ended, since 1970.
    */
   List<io.heddle.sim.workload.WorkloadStage> work(
       ResourceVector executor, int slots, long endMillis) {

@@ -34,7 +34,6 @@ final class TezDag {
 
   private int planned;
 
-  /** Takes what an entity says of the DAG. */
   void dag(JsonNode entity, JsonNode info, String submittedBy) {
     name = text(entity.path("primaryfilters").path("dagName"), name);
     if (info.hasNonNull("dagPlan")) {
@@ -73,7 +72,6 @@ final class TezDag {
     return filter.isArray() ? filter.path(0).asText(otherwise) : filter.asText(otherwise);
   }
 
-  /** Takes what an entity says of a vertex. */
   void vertex(String id, JsonNode entity, JsonNode info) {
     TezVertex vertex = of(id);
     if (vertex != null) {
@@ -81,7 +79,6 @@ final class TezDag {
     }
   }
 
-  /** An attempt of a task of a vertex has succeeded. */
   void attempt(String vertex, JsonNode info) {
     TezVertex known = of(vertex);
     if (known != null) {
@@ -89,7 +86,6 @@ final class TezDag {
     }
   }
 
-  /** Null where there are too many. */
   private TezVertex of(String id) {
     if (vertices.size() > StageGraph.MOST_STAGES && !vertices.containsKey(id)) {
       return null;
@@ -113,7 +109,6 @@ final class TezDag {
     return startMillis;
   }
 
-  /** At least the start. */
   long endMillis() {
     return Math.max(startMillis, endMillis);
   }
@@ -130,7 +125,6 @@ final class TezDag {
     return stages().isEmpty() ? "no vertex of it had tasks" : "";
   }
 
-  /** The vertices that had tasks, in the order of the plan. */
   List<Stage> stages() {
     List<TezVertex> ran = ran();
     if (ran.isEmpty()) {
@@ -154,18 +148,13 @@ final class TezDag {
     return stages;
   }
 
-  /**
-   * Refuses what no DAG has, before anything is made of each task.
-   *
-   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
-   */
+  /** Refuses what no DAG has, before anything is made of each task. */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(vertex -> (double) vertex.tasks()).sum());
     Elapsed.millis(startMillis, endMillis);
   }
 
-  /** What the tasks of each of them used of such a request. */
   List<TaskUse> uses(ResourceVector demand) {
     return ran().stream().map(vertex -> vertex.use(demand)).toList();
   }
@@ -185,7 +174,6 @@ final class TezDag {
     return Math.max(vertices.size(), planned) > StageGraph.MOST_STAGES;
   }
 
-  /** The parents that ran, or theirs in place of one that did not. */
   private static Set<String> present(
       String child, Map<String, Set<String>> waitsFor, Set<String> ran) {
     Set<String> present = new LinkedHashSet<>();
@@ -213,11 +201,8 @@ final class TezDag {
     private TezPriority() {}
 
     /**
-     * (distance + 1) 3 n + 3 i - 1.
-     *
-     * @param distance edges on the longest way from a vertex that waits for none, at least 0
-     * @param vertices n, how many the DAG has
-     * @param index i, its number in the DAG, from 0
+     * (distance + 1) 3 n + 3 i - 1. {@code distance}: edges on the longest way from a vertex that
+     * waits for none, at least 0. {@code index}: i, its number in the DAG, from 0.
      */
     static int of(int distance, int vertices, int index) {
       return (distance + 1) * RANGE * vertices + RANGE * index - 1;

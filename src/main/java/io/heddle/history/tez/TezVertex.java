@@ -15,8 +15,6 @@ final class TezVertex {
   private static final String HEAP = "COMMITTED_HEAP_BYTES";
   private static final double MEBIBYTE = 1 << 20;
   private static final double MILLIS = 1_000;
-
-  /** Its number in the DAG. */
   final int index;
 
   private String name = "";
@@ -30,7 +28,6 @@ final class TezVertex {
     this.index = index;
   }
 
-  /** Takes what an entity says of it. */
   void add(JsonNode entity, JsonNode info) {
     name = HistoryText.brief(info.path("vertexName").asText(name));
     tasks = info.path("numTasks").asLong(tasks);
@@ -43,7 +40,6 @@ final class TezVertex {
     all = info.has("counters") ? use(info.path("counters")) : all;
   }
 
-  /** An attempt of one of its tasks has succeeded. */
   void attempt(JsonNode info) {
     long start = info.path("startTime").asLong();
     long end = info.path("endTime").asLong();
@@ -70,7 +66,6 @@ final class TezVertex {
     return tasks;
   }
 
-  /** Mean of its tasks, as a stage may have it. */
   double seconds() {
     if (attempts.count() > 0) {
       return attempts.stageSeconds();

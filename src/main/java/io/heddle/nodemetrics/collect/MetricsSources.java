@@ -30,7 +30,6 @@ final class MetricsSources {
     };
   }
 
-  /** CPU and memory as NodeManagers tell them with each heartbeat. */
   static final class HeartbeatSource implements MetricsSource {
     private final MetricsEnvironment environment;
 

@@ -32,10 +32,8 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
 
   private final List<PollingThread> threads = new ArrayList<>();
 
-  /** One source. */
   private record Channel(History history, SourcePoller poller) {}
 
-  /** Starts to read at once; waits for nothing. */
   public static NodeMetricsCollector start(MetricsConfig config, MetricsEnvironment environment) {
     NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
     for (MetricsSourceKind kind : config.sources()) {
@@ -102,12 +100,10 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
         .orElse(Double.NaN);
   }
 
-  /** How each source fares, the preferred one first. */
   public List<SourceStatus> statuses() {
     return channels.stream().map(channel -> channel.poller.status()).toList();
   }
 
-  /** Stops reading; does not wait for monitors. */
   @Override
   public void close() {
     threads.forEach(PollingThread::close);
@@ -122,7 +118,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
 
-    /** Polls at once, and then whenever {@code poller} says. */
     PollingThread(SourcePoller poller) {
       this.poller = poller;
       thread = new Thread(this::run, "heddle-metrics-" + poller.status().kind().label());
@@ -153,7 +148,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       }
     }
 
-    /** Interrupts a poll that is under way; does not wait for it. */
     @Override
     public void close() {
       closed.countDown();

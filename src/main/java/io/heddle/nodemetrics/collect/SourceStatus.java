@@ -33,8 +33,6 @@ public record SourceStatus(
   /**
    * What came of the polls so far.
    *
-   * @param failures polls that failed
-   * @param samples taken in
    * @param implausible figures left out: not numbers, negative, or too large
    * @param stale readings left out: too old, or of the future
    * @param unmatched readings left out: of no node of the cluster

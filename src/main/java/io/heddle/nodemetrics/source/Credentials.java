@@ -16,17 +16,12 @@ public final class Credentials {
   private final Configuration providers;
   private Optional<String> header;
 
-  /** Of a source; nothing is read yet. */
   public Credentials(AuthenticationConfig config, Configuration providers) {
     this.config = config;
     this.providers = providers;
   }
 
-  /**
-   * The value of the header, if one is to be sent; its secret is read once.
-   *
-   * @throws IOException if the secret is not there
-   */
+  /** The value of the header, if one is to be sent; its secret is read once. */
   synchronized Optional<String> header() throws IOException {
     if (header == null) {
       header =

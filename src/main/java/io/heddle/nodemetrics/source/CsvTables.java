@@ -16,8 +16,6 @@ final class CsvTables {
   /**
    * All rows of all tables, by the names of their columns; without those that have not as many
    * values as their table has columns.
-   *
-   * @throws IOException if all rows are such
    */
   static List<Map<String, String>> rows(String text) throws IOException {
     List<Map<String, String>> rows = new ArrayList<>();
@@ -51,7 +49,6 @@ final class CsvTables {
     return row;
   }
 
-  /** A value in quotes may hold commas, and quotes that are doubled. */
   private static List<String> values(String line) {
     List<String> values = new ArrayList<>();
     StringBuilder value = new StringBuilder();

@@ -45,7 +45,6 @@ record ExpositionLine(String name, Map<String, String> labels, double value) {
         : Optional.empty();
   }
 
-  /** Returns where the labels end. */
   private static int readLabels(String line, int begin, Map<String, String> labels) {
     Matcher label = NEXT_LABEL.matcher(line);
     int at = begin;

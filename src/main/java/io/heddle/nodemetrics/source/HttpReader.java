@@ -154,15 +154,10 @@ public final class HttpReader {
     }
   }
 
-  /** Clients that trust whom the settings say. */
   static final class Trust {
     private Trust() {}
 
-    /**
-     * A client that follows no redirect.
-     *
-     * @throws IOException if the certificates cannot be used
-     */
+    /** A client that follows no redirect. */
     static HttpClient client(HttpConfig config) throws IOException {
       HttpClient.Builder client =
           HttpClient.newBuilder()

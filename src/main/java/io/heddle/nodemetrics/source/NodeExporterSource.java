@@ -68,7 +68,6 @@ public final class NodeExporterSource implements MetricsSource {
 
   private record UnderWay(String host, long millis, HttpReader.Answer answer) {}
 
-  /** One poll of all nodes. */
   private final class Round {
     private final Map<String, Scrape> scrapes = new HashMap<>();
     private final List<Reading> readings = new ArrayList<>();

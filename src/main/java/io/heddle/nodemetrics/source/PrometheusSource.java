@@ -71,7 +71,6 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  /** Gathers the figures of nodes that a monitor tells one after the other. */
   static final class Readings {
     private final Map<String, Map<MetricKind, Double>> figures = new HashMap<>();
     private final Map<String, Long> oldest = new HashMap<>();
@@ -82,7 +81,6 @@ public final class PrometheusSource implements MetricsSource {
       oldest.merge(node, millis, Math::min);
     }
 
-    /** One reading per node, as old as its oldest figure. */
     List<Reading> list() {
       return figures.entrySet().stream()
           .map(each -> new Reading(each.getKey(), oldest.get(each.getKey()), each.getValue()))
@@ -90,7 +88,6 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  /** What Prometheus is asked for each figure. */
   static final class PrometheusQueries {
     private final PrometheusConfig config;
 
@@ -98,7 +95,6 @@ public final class PrometheusSource implements MetricsSource {
       this.config = config;
     }
 
-    /** A query per figure, whose answer is a vector with one value per node. */
     static Map<MetricKind, String> of(PrometheusConfig config, DeviceFilters devices) {
       PrometheusQueries of = new PrometheusQueries(config);
       String disks = "device!~\"" + devices.disks() + "\"";

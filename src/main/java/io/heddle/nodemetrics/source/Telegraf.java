@@ -30,7 +30,6 @@ final class Telegraf {
         .toList();
   }
 
-  /** Figures of a node whose fields have these names and values. */
   static Map<MetricKind, Double> figures(Map<String, Double> fields) {
     Map<MetricKind, Double> figures = new EnumMap<>(MetricKind.class);
     double ioWait = share(fields, "usage_iowait");

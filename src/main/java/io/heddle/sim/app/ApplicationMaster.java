@@ -8,21 +8,16 @@ import java.util.List;
  * virtual time.
  */
 public interface ApplicationMaster {
-  /** It runs now and has registered. */
   void start(Environment environment);
 
   /**
-   * One heartbeat.
-   *
-   * @param headroom what the scheduler says the application could still get; has the types alone
-   *     that the scheduler counts
+   * One heartbeat. {@code headroom}: what the scheduler says the application could still get; has
+   * the types alone that the scheduler counts.
    */
   Demand heartbeat(ResourceVector headroom);
 
-  /** It was given a container. One that it does not need it releases at its next heartbeat. */
   void allocated(Granted container);
 
-  /** The ResourceManager reports that a container ended. */
   void completed(long container, ContainerEnd end);
 
   /**
@@ -48,9 +43,8 @@ public interface ApplicationMaster {
   }
 
   /**
-   * How many tasks of each stage wait for a container, asked for or not. It has started.
-   *
-   * @throws UnsupportedOperationException if its tasks do not each have a container of their own
+   * How many tasks of each stage wait for a container, asked for or not. It has started. Throws
+   * {@code UnsupportedOperationException} if its tasks do not each have a container of their own.
    */
   default List<Integer> waiting() {
     throw new UnsupportedOperationException("its tasks share containers");
@@ -61,43 +55,24 @@ public interface ApplicationMaster {
     return outcome() == Outcome.SUCCEEDED;
   }
 
-  /** What has come of it so far. */
   Outcome outcome();
 
-  /** What has come of an application. */
   enum Outcome {
-    /** It still has something to do. */
     OPEN,
     SUCCEEDED,
     FAILED
   }
 
-  /** How a container ended, as the ResourceManager reports it to the application. */
   enum ContainerEnd {
     /** Its process exited or the application released it. */
     COMPLETED,
-    /** The scheduler took it back. */
     PREEMPTED,
-    /** Its node was lost. */
     LOST
   }
 
-  /**
-   * A container that an application was given.
-   *
-   * @param id unique within the simulation
-   * @param priority of the request that it answers
-   */
   record Granted(long id, String host, int priority, ResourceVector resource) {}
 
-  /**
-   * What an ApplicationMaster says at a heartbeat.
-   *
-   * @param asks only those that differ from what was said before
-   * @param releases ids of containers to give back
-   */
   record Demand(List<Ask> asks, List<Long> releases) {
-    /** Nothing new. */
     public static final Demand NONE = new Demand(List.of(), List.of());
   }
 }

@@ -8,23 +8,17 @@ import java.util.Map;
  * it.
  *
  * @param priority of the request within the application; smaller is first
- * @param demand of one container
- * @param count containers wanted in all
  * @param hosts of these, how many would like each host; empty where any host is as good; 0 takes
  *     back what was said of a host before
- * @param locality whether the hosts are a wish
  */
 public record Ask(
     int priority, ResourceVector demand, int count, Map<String, Integer> hosts, Locality locality) {
   /** What it means that a host is named. */
   public enum Locality {
-    /** Any other host will do. */
     RELAXED,
-    /** No other host will do. */
     STRICT
   }
 
-  /** An ask whose hosts are a wish. */
   public Ask(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
     this(priority, demand, count, hosts, Locality.RELAXED);
   }

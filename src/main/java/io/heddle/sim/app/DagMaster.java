@@ -126,7 +126,6 @@ final class DagMaster implements ApplicationMaster {
     }
   }
 
-  /** Follows the tasks of one stage. */
   private final class StageOwner implements TaskPhase.Owner {
     private final int stage;
 

@@ -143,7 +143,6 @@ final class ExecutorsMaster implements ApplicationMaster {
     }
   }
 
-  /** A container that runs several tasks at a time, one after the other. */
   static final class Executor {
     private final long container;
     private final int slots;
@@ -163,7 +162,6 @@ final class ExecutorsMaster implements ApplicationMaster {
       return running.size() < slots;
     }
 
-    /** The tasks that run in it. */
     Set<StageTask> running() {
       return running;
     }

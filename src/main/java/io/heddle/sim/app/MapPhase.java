@@ -15,9 +15,6 @@ final class MapPhase extends TaskPhase {
   private final IntQueue urgent = new IntQueue();
   private final Map<String, IntQueue> outputs = new HashMap<>();
 
-  /**
-   * @param keepsOutputs whether the outputs stay on the nodes, for reduces to fetch
-   */
   MapPhase(
       TaskGroup group,
       IntFunction<List<String>> hosts,
@@ -28,12 +25,10 @@ final class MapPhase extends TaskPhase {
     this.keepsOutputs = keepsOutputs;
   }
 
-  /** How many maps wait that are asked for with the urgent priority. */
   int urgent() {
     return urgent.size();
   }
 
-  /** How many maps wait that are asked for with the ordinary priority. */
   int ordinary() {
     return super.waiting();
   }

@@ -16,7 +16,6 @@ public final class Masters {
   /**
    * A master for one application.
    *
-   * @param model of the job, or one round of a chain
    * @param hosts where the input of each map lies, by its index, the same at every call; an empty
    *     list where it does not matter
    * @throws IllegalArgumentException if the model is a chain
@@ -39,7 +38,6 @@ public final class Masters {
         "a chain is no application: make a master for each of its rounds");
   }
 
-  /** What a container of a job is for, by the priority of its request. */
   public static String kind(JobModel model, int priority) {
     if (!(model instanceof MapReduce)) {
       return "task";
@@ -47,7 +45,6 @@ public final class Masters {
     return priority == MapReduceMaster.REDUCE ? "reduce" : "map";
   }
 
-  /** A master whose inputs are as near everywhere. */
   public static ApplicationMaster of(JobModel model, SimulationSettings settings) {
     return of(model, settings, TaskPhase.ANYWHERE);
   }

@@ -36,7 +36,6 @@ final class ReducePhase extends TaskPhase {
     this.environment = environment;
   }
 
-  /** How many of the waiting reduces are asked for. */
   int asked() {
     return asked;
   }
@@ -46,7 +45,6 @@ final class ReducePhase extends TaskPhase {
     asked += Math.max(-asked, Math.min(change, waiting() - asked));
   }
 
-  /** How many containers it has that exit. */
   int ending() {
     return held() - active;
   }

@@ -17,12 +17,10 @@ final class Requests {
   private List<Ask> asks = new ArrayList<>();
   private List<Long> releases = new ArrayList<>();
 
-  /** Wants so many containers in all; once per priority and heartbeat. */
   void want(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
     want(new Ask(priority, demand, count, hosts));
   }
 
-  /** Wants this; once per priority and heartbeat. */
   void want(Ask ask) {
     int priority = ask.priority();
     Ask before = ask.count() == 0 ? said.remove(priority) : said.put(priority, ask);
@@ -48,12 +46,10 @@ final class Requests {
     granted.add(priority);
   }
 
-  /** Gives a container back. */
   void release(long container) {
     releases.add(container);
   }
 
-  /** What differs from what was said before. */
   Demand next() {
     if (asks.isEmpty() && releases.isEmpty()) {
       return Demand.NONE;

@@ -28,7 +28,6 @@ final class RunnableStages {
     }
   }
 
-  /** The stages with which the job begins, ascending. */
   List<Integer> first() {
     Deque<Integer> ready = new ArrayDeque<>();
     for (int stage = 0; stage < openParents.length; stage++) {

@@ -22,7 +22,6 @@ final class StageTasks {
     open(order.first());
   }
 
-  /** Whether a task waits for a slot. */
   boolean anyWaiting() {
     return !waiting.isEmpty();
   }
@@ -31,7 +30,6 @@ final class StageTasks {
     return order.allCompleted();
   }
 
-  /** What a task does in a container of its own. */
   TaskWork work(StageTask task) {
     return stages.get(task.stage()).tasks().task(task.index());
   }
@@ -47,12 +45,10 @@ final class StageTasks {
     return task;
   }
 
-  /** Lets a task wait again. */
   void again(StageTask task) {
     waiting.computeIfAbsent(task.stage(), stage -> WaitingTasks.anywhere()).add(task.index());
   }
 
-  /** A task has succeeded; further stages may now run. */
   void succeeded(StageTask task) {
     open[task.stage()]--;
     if (open[task.stage()] == 0) {
@@ -69,10 +65,5 @@ final class StageTasks {
     }
   }
 
-  /**
-   * A task of a stage.
-   *
-   * @param index within its stage
-   */
   record StageTask(int stage, int index) {}
 }

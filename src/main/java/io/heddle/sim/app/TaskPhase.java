@@ -11,15 +11,11 @@ import java.util.function.IntFunction;
 
 /** Tasks that ask for the same, each run in a container of its own until it has succeeded once. */
 class TaskPhase {
-  /** Hosts of tasks whose input is as near everywhere. */
   static final IntFunction<List<String>> ANYWHERE = task -> List.of();
 
-  /** Told how the tasks fare. */
   interface Owner {
-    /** A task succeeded, and the phase may be completed now, or it failed and waits again. */
     void taskEnded();
 
-    /** A task failed for the last time. */
     void gaveUp();
   }
 
@@ -48,12 +44,10 @@ class TaskPhase {
     return group.demand();
   }
 
-  /** How many tasks there are. */
   final int count() {
     return group.count();
   }
 
-  /** How many tasks have succeeded. */
   final int completed() {
     return completed;
   }
@@ -62,12 +56,10 @@ class TaskPhase {
     return completed == group.count();
   }
 
-  /** How many containers it has, those that exit included. */
   final int held() {
     return held.size();
   }
 
-  /** How many tasks wait for a container. */
   int waiting() {
     return waiting.count();
   }
@@ -100,7 +92,6 @@ class TaskPhase {
     return true;
   }
 
-  /** Lets all its containers exit. */
   final void exitAll() {
     for (Attempt attempt : held.values()) {
       if (!attempt.isEnding()) {
@@ -130,7 +121,6 @@ class TaskPhase {
     left(attempt);
   }
 
-  /** Lets a task wait anew that did not fail. */
   final void again(int task) {
     waiting.add(task);
   }
@@ -140,7 +130,6 @@ class TaskPhase {
     completed--;
   }
 
-  /** A container has come up. */
   void started(Attempt attempt) {
     run(attempt);
   }
@@ -148,10 +137,8 @@ class TaskPhase {
   /** An attempt is over, in whatever way. */
   void left(Attempt attempt) {}
 
-  /** A task has just succeeded. */
   void succeeded(Attempt attempt) {}
 
-  /** A task has just failed and may be tried again. */
   void retry(int task) {
     again(task);
   }
@@ -190,7 +177,6 @@ class TaskPhase {
     }
   }
 
-  /** One try to run a task in a container of its own. */
   static final class Attempt {
     private final Granted container;
     private final int task;

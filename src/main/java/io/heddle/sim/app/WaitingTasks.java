@@ -24,14 +24,13 @@ final class WaitingTasks {
   private int count;
 
   /**
-   * @param hosts where the input of a task lies, the same at every call; empty where it does not
-   *     matter
+   * {@code hosts}: where the input of a task lies, the same at every call; empty where it does not
+   * matter.
    */
   WaitingTasks(IntFunction<List<String>> hosts) {
     this.hosts = hosts;
   }
 
-  /** Tasks whose input is as near everywhere. */
   static WaitingTasks anywhere() {
     return new WaitingTasks(TaskPhase.ANYWHERE);
   }
@@ -52,7 +51,6 @@ final class WaitingTasks {
     return lastWanted;
   }
 
-  /** Lets a task wait that does not wait yet. */
   void add(int task) {
     waiting.set(task);
     count++;

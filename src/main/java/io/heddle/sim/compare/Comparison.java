@@ -21,13 +21,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * One workload under several schedulers.
- *
- * @param name of the workload
- * @param contenders in the order of the rows
- * @param settings one for each seed
- * @param described the settings in words, for the report
- * @param measured how long jobs really took, in milliseconds by id
+ * One workload under several schedulers. {@code contenders}: in the order of the rows. {@code
+ * measured}: how long jobs really took, in milliseconds by id.
  */
 public record Comparison(
     String name,
@@ -37,8 +32,6 @@ public record Comparison(
     List<SimulationSettings> settings,
     Map<String, String> described,
     Map<String, Long> measured) {
-
-  /** One of a workload of whose real runs nothing is known. */
   public Comparison(
       String name,
       WorkloadSource source,
@@ -59,7 +52,6 @@ public record Comparison(
     return run(watch, (recorder, scheduler, seed, workload) -> recorder);
   }
 
-  /** The same with others that are told what happens. */
   public SimulationReport run(Watch watch, ObserverFactory observers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
@@ -123,12 +115,7 @@ public record Comparison(
   /** Who is told what happens in the runs of a comparison. */
   @FunctionalInterface
   public interface ObserverFactory {
-    /**
-     * The observer of one run.
-     *
-     * @param recorder is told all of it by the observer, if it is another
-     * @param workload as it was before a scheduler with one queue only moved the jobs there
-     */
+    /** The observer of one run. */
     RunObserver of(RunRecorder recorder, String scheduler, long seed, Workload workload);
   }
 
@@ -136,12 +123,8 @@ public record Comparison(
   @FunctionalInterface
   public interface Watch {
     /**
-     * Where a comparison stands.
-     *
-     * @param scheduler that runs now
-     * @param seed of that run
-     * @param millis virtual time
-     * @param share of all the work that is done, in [0, 1]; takes time to work out
+     * Where a comparison stands. {@code share}: of all the work that is done, in [0, 1]; takes time
+     * to work out.
      */
     record Position(String scheduler, long seed, long millis, DoubleSupplier share) {}
 
@@ -152,15 +135,9 @@ public record Comparison(
   /** Where the jobs of each seed come from. */
   @FunctionalInterface
   public interface WorkloadSource {
-    /**
-     * The jobs.
-     *
-     * @param seed of what a trace leaves open
-     */
     Workload workload(long seed) throws IOException;
   }
 
-  /** How much of the work of a workload a run has done. */
   static final class WorkDone {
     private static final int CORES = 1;
 

@@ -21,12 +21,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 public final class ApplicationRun implements AttemptRun.Listener {
   private static final int MOST_ATTEMPTS = 2;
 
-  /** The job that the application belongs to. */
   interface Listener {
-    /** It was refused, for this reason. */
     void refused(String reason);
 
-    /** Its master has finished, or no other attempt is left. */
     void ended(boolean success);
   }
 
@@ -40,11 +37,6 @@ public final class ApplicationRun implements AttemptRun.Listener {
   private int attempts;
   private boolean ended;
 
-  /**
-   * Not submitted yet.
-   *
-   * @param applications to join while it is known to the scheduler
-   */
   ApplicationRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,
@@ -89,7 +81,6 @@ public final class ApplicationRun implements AttemptRun.Listener {
     }
   }
 
-  /** The scheduler refused the application. */
   void refused(String reason) {
     ended = true;
     forget();
@@ -116,12 +107,10 @@ public final class ApplicationRun implements AttemptRun.Listener {
     return ended ? null : attempt;
   }
 
-  /** The scheduler has allocated a container of this application just now. */
   void containerStarted(ContainerId id) {
     attempt.containerStarted(id);
   }
 
-  /** The ResourceManager knows now that a container of this application has ended. */
   void containerFinished(ContainerStatus status) {
     attempt.containerFinished(status);
   }
@@ -181,7 +170,6 @@ public final class ApplicationRun implements AttemptRun.Listener {
         });
   }
 
-  /** At the same time, but not while the scheduler is at work on what led here. */
   private void later(Runnable action) {
     VirtualTime time = cluster.time();
     time.at(time.now(), action);

@@ -18,7 +18,6 @@ final class AttemptContainers {
     byNumber.put(container.granted().id(), container);
   }
 
-  /** Null where there is none. */
   SimulatedContainer get(ContainerId id) {
     return byId.get(id);
   }

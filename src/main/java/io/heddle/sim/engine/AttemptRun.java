@@ -32,15 +32,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 
 /** One attempt of an application: what its master and the scheduler say to each other. */
 final class AttemptRun implements TaskEnvironment.Lifetime {
-  /** The application that the attempt is of. */
   interface Listener {
-    /** The master has this container. */
     void masterIn(Container container);
 
-    /** The master's container has ended, as it should or not. */
     void masterEnded();
 
-    /** The master has finished its work. */
     void masterFinished(boolean success);
   }
 
@@ -98,7 +94,6 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return allocation;
   }
 
-  /** The scheduler has allocated a container just now. */
   void containerStarted(ContainerId container) {
     RMContainer allocated = resourceManager.scheduler().get().getRMContainer(container);
     boolean forMaster = masterContainer == null;
@@ -207,19 +202,16 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     now.forEach(each -> each.accept(master));
   }
 
-  /** Lets the master hear something at its next heartbeat. */
   private void tell(Consumer<ApplicationMaster> message) {
     if (!over && master != null) {
       news.add(message);
     }
   }
 
-  /** A node was lost. */
   void nodeLost(String host) {
     tell(its -> its.nodeLost(host));
   }
 
-  /** The ResourceManager knows now that a container has ended. */
   void containerFinished(ContainerStatus status) {
     SimulatedContainer container = containers.remove(status.getContainerId());
     if (container == null) {
@@ -262,7 +254,6 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return over;
   }
 
-  /** The master unregisters, and its own process and those that it still has exit. */
   void exit() {
     over = true;
     containers.all().forEach(SimulatedContainer::exit);
@@ -273,7 +264,6 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return master == null ? 0 : master.progress();
   }
 
-  /** Null until it has registered. */
   ApplicationMaster master() {
     return master;
   }
@@ -282,7 +272,6 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return containers;
   }
 
-  /** Whether the container that the master runs in is still there. */
   boolean hasMaster() {
     return masterContainer != null && containers.get(masterContainer) != null;
   }

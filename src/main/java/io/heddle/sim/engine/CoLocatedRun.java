@@ -28,36 +28,26 @@ final class CoLocatedRun implements SharedWork {
   private double done;
   private double perMilli;
 
-  /** Where the work may be done. */
   interface Hosts {
     /** Picks hosts for containers that the job lacks: how many go to which. */
     Map<String, Integer> pick(CoLocatedRun job, int lacking);
 
-    /** Whether a host is down. */
     boolean isGone(String host);
 
-    /** The job's containers have come or gone. */
     void changed();
 
     /** Milliseconds since paces were last set. */
     long sinceSettled();
   }
 
-  /** The attempt that does the work. */
   interface Owner {
-    /** Whether it is over, its work done or not. */
     boolean isOver();
 
     /** Its container of this number; null where that has ended. */
     SimulatedContainer container(long number);
   }
 
-  /**
-   * Nothing is done yet.
-   *
-   * @param number differs from that of any other job of the run
-   * @param ended told when all work is done
-   */
+  /** Nothing is done yet. */
   CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner, Runnable ended) {
     this.hosts = hosts;
     this.number = number;
@@ -74,7 +64,6 @@ final class CoLocatedRun implements SharedWork {
     return job;
   }
 
-  /** Whether the attempt that does the work is over. */
   boolean isOver() {
     return owner.isOver();
   }
@@ -109,7 +98,6 @@ final class CoLocatedRun implements SharedWork {
     return after(hosts.sinceSettled());
   }
 
-  /** How many containers it has or was promised on a host. */
   int expectedOn(String host) {
     return promisedOn(host)
         + (int)
@@ -118,12 +106,10 @@ final class CoLocatedRun implements SharedWork {
                 .count();
   }
 
-  /** How many containers it was promised on a host and did not get yet. */
   int promisedOn(String host) {
     return promised.getOrDefault(host, 0);
   }
 
-  /** Sees which containers work at a time. */
   void lookAtContainers(long now) {
     working.clear();
     rates.clear();
@@ -134,22 +120,18 @@ final class CoLocatedRun implements SharedWork {
     }
   }
 
-  /** Where its containers work. */
   Set<String> hosts() {
     return working.keySet();
   }
 
-  /** What it is to those who share one of its hosts. */
   Presence presence(String host) {
     return new Presence(job.work().use(), done, working.get(host));
   }
 
-  /** On this host its containers could go on at this rate. */
   void rateOn(String host, double rate) {
     rates.put(host, rate);
   }
 
-  /** From now on it goes at the pace of its hosts, and of the share of its containers. */
   void setPace(Interference interference) {
     int containersNow = working.values().stream().mapToInt(each -> each).sum();
     double share = (double) containersNow / job.spread().count();
@@ -174,7 +156,6 @@ final class CoLocatedRun implements SharedWork {
     return next;
   }
 
-  /** So much time has passed. */
   void advance(long millis) {
     done = after(millis);
   }

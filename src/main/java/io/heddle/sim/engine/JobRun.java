@@ -21,12 +21,7 @@ final class JobRun implements ApplicationRun.Listener {
   private final Runnable ended;
   private int round;
 
-  /**
-   * Not submitted yet.
-   *
-   * @param applications that have been submitted and not forgotten
-   * @param ended told once the job has ended, refused or not
-   */
+  /** Not submitted yet. */
   JobRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,

@@ -37,7 +37,6 @@ final class NodeRun {
    *
    * @param interval between its heartbeats, in milliseconds
    * @param phase of its heartbeats, milliseconds within one interval
-   * @param isMeasured whether anyone asks what tasks use
    * @param changed told when it has come up or gone down
    */
   NodeRun(
@@ -75,7 +74,6 @@ final class NodeRun {
     return tasks;
   }
 
-  /** As the scheduler knows it. */
   SimulatedNode node() {
     return node;
   }
@@ -149,7 +147,6 @@ final class NodeRun {
     }
   }
 
-  /** Plans the next heartbeat, in place of any that was planned before. */
   private void plan(long at) {
     awake = true;
     long number = ++lastPlanned;

@@ -26,7 +26,6 @@ final class NodeSizes {
     this.time = time;
   }
 
-  /** Whether nodes have to measure for it. */
   static boolean areChanged(DrivenScheduler scheduler, SimulationSettings settings) {
     return scheduler.reclaims() || settings.offers() != NodeOffers.NONE;
   }

@@ -35,12 +35,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private long settled;
   private long next = NEVER;
 
-  /**
-   * No job yet.
-   *
-   * @param random source of the nodes that submitters pick
-   * @param used told how a host is used from now on
-   */
   SharedNodes(
       VirtualTime time,
       NodeRuns nodes,
@@ -64,7 +58,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
         : null;
   }
 
-  /** The work of a job whose master has started. */
   SharedWork begin(CoLocated job, CoLocatedRun.Owner owner, Runnable ended) {
     CoLocatedRun begun = new CoLocatedRun(this, ++lastJob, job, owner, ended);
     jobs.add(begun);
@@ -78,7 +71,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
     }
   }
 
-  /** Sets all paces anew at this time, or before. */
   private void plan(long at) {
     if (at < next) {
       next = at;

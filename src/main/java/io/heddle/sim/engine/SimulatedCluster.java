@@ -30,23 +30,14 @@ final class SimulatedCluster {
   private final Listener listener;
   private long lastChange;
 
-  /** Told what concerns a run as a whole. */
   interface Listener {
-    /** A node was lost with all that ran on it. */
     void nodeLost(String host);
 
-    /** From now on so much of a node is in use. */
     void used(String host, Utilisation use);
 
-    /** A master of a job was given its container. */
     void masterStarted(Job job);
   }
 
-  /**
-   * A cluster whose nodes are not up yet.
-   *
-   * @param isMeasured whether anyone asks what tasks use
-   */
   SimulatedCluster(
       ClusterSpec cluster,
       SimulationSettings settings,

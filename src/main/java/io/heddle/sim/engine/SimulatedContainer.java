@@ -33,7 +33,6 @@ final class SimulatedContainer implements NodeTasks.Holder {
     return granted;
   }
 
-  /** What it is for, such as {@code map}. */
   String kind() {
     return kind;
   }
@@ -45,22 +44,18 @@ final class SimulatedContainer implements NodeTasks.Holder {
     node.launched(id);
   }
 
-  /** When its process is there. */
   long startedAt() {
     return startedAt;
   }
 
-  /** Whether it was handed over. */
   boolean isLaunched() {
     return launched;
   }
 
-  /** Whether its process is gone, known to the ResourceManager or not. */
   boolean hasEnded() {
     return ended;
   }
 
-  /** Whether what runs in it takes part in the use of its node. */
   boolean isMeasured() {
     return node.tasks() != null;
   }
@@ -70,7 +65,6 @@ final class SimulatedContainer implements NodeTasks.Holder {
     node.tasks().begin(this, work, whenDone);
   }
 
-  /** Its process exits, as its node will report. */
   void exit() {
     if (!ended) {
       end();
@@ -84,7 +78,6 @@ final class SimulatedContainer implements NodeTasks.Holder {
     node.freed();
   }
 
-  /** Its process is gone. */
   void end() {
     if (!ended && isMeasured()) {
       node.tasks().end(this);
@@ -113,7 +106,6 @@ final class SimulatedContainer implements NodeTasks.Holder {
     exit();
   }
 
-  /** Whether its node had not enough memory for it. */
   boolean isKilled() {
     return killed;
   }

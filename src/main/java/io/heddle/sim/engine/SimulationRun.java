@@ -70,7 +70,6 @@ final class SimulationRun
     new JobRun(cluster, applications, job, () -> jobsLeft--).submit();
   }
 
-  /** See {@link Simulator#run}. */
   long run(BooleanSupplier stop) {
     NodeRuns nodes = cluster.nodes();
     nodes.join();
@@ -104,7 +103,6 @@ final class SimulationRun
     return cluster;
   }
 
-  /** The applications that the scheduler knows. */
   Map<ApplicationId, ApplicationRun> applications() {
     return applications;
   }
@@ -126,7 +124,6 @@ final class SimulationRun
     }
   }
 
-  /** A node ends a container as it is told to, and reports that. */
   @Override
   public void containerKilled(String host, ContainerId container) {
     NodeRun node = cluster.nodes().get(host);
@@ -164,7 +161,6 @@ final class SimulationRun
     resourceManager.close();
   }
 
-  /** Submits jobs at their times, or when so many others have started. */
   static final class JobArrivals {
     private final VirtualTime time;
     private final Consumer<Job> submit;
@@ -172,11 +168,7 @@ final class SimulationRun
     private final List<Job> held = new ArrayList<>();
     private final Set<String> started = new HashSet<>();
 
-    /**
-     * Nothing is planned yet.
-     *
-     * @param submit told of each job at its time
-     */
+    /** Nothing is planned yet. {@code submit}: told of each job at its time. */
     JobArrivals(VirtualTime time, Workload workload, Consumer<Job> submit) {
       this.time = time;
       this.submit = submit;
@@ -197,7 +189,6 @@ final class SimulationRun
       time.at(job.submitMillis(), () -> submit.accept(job));
     }
 
-    /** A master of a job was given its container. */
     void started(Job job) {
       if (!held.isEmpty() && started.add(job.id())) {
         held.stream().filter(one -> one.afterStarts() <= started.size()).forEach(this::plan);

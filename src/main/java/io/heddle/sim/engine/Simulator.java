@@ -18,7 +18,6 @@ public final class Simulator {
    * time in a process.
    *
    * @param observer told of all that happens
-   * @param stop asked now and then whether to end early
    * @return virtual time of the end, in milliseconds
    * @throws IllegalArgumentException if the scheduler refuses its settings
    */

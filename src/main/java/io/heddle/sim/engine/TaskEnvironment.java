@@ -12,7 +12,6 @@ import java.util.List;
 record TaskEnvironment(
     SimulatedCluster cluster, Job job, AttemptContainers containers, Lifetime attempt)
     implements Environment, CoLocatedRun.Owner {
-  /** How long the attempt goes on. */
   interface Lifetime {
     /** Whether whatever was planned for it no longer counts. */
     boolean isOver();
@@ -68,7 +67,6 @@ record TaskEnvironment(
     }
   }
 
-  /** Runs a task beside the others of its node. */
   private void share(SimulatedContainer in, TaskWork task, Runnable ended) {
     long since = now();
     in.run(

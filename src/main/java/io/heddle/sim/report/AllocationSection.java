@@ -35,7 +35,6 @@ final class AllocationSection {
         + charts(shown, AllocationSection::jobs);
   }
 
-  /** Empty where there is one queue only. */
   String byQueue() {
     List<String> queues =
         runs.stream().flatMap(run -> run.queues().keySet().stream()).distinct().toList();

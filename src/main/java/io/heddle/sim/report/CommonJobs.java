@@ -11,18 +11,11 @@ import java.util.stream.Collectors;
 
 /**
  * The jobs that finished under every scheduler of a report: times of other jobs would be compared
- * with times of nothing.
- *
- * @param finished their ids, by each seed with which every scheduler ran
- * @param all how many jobs there are, over these seeds
- * @param comparable whether the same jobs finished everywhere, and no run ended before its jobs
+ * with times of nothing. {@code comparable}: whether the same jobs finished everywhere, and no run
+ * ended before its jobs.
  */
 record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable) {
-  /**
-   * Those of these runs.
-   *
-   * @param jobs of the workload; fewer than that are known where a run ended before they came
-   */
+  /** Those of these runs. */
   static CommonJobs of(List<RunResult> runs, int jobs) {
     Map<Long, List<RunResult>> bySeed =
         runs.stream()
@@ -55,18 +48,15 @@ record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable)
         .collect(Collectors.toSet());
   }
 
-  /** Whether every scheduler ran with the seed of a run. */
   boolean has(RunResult run) {
     return finished.containsKey(run.seed());
   }
 
-  /** A run with these jobs alone. */
   RunResult only(RunResult run) {
     return run.withJobs(
         run.jobs().stream().filter(job -> finished.get(run.seed()).contains(job.id())).toList());
   }
 
-  /** How many there are, over the seeds. */
   long count() {
     return finished.values().stream().mapToLong(Set::size).sum();
   }

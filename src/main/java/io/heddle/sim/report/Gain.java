@@ -34,21 +34,11 @@ public record Gain(
   private static final int MOST_QUEUES = 20;
   private static final int LEAST_JOBS = 5;
 
-  /**
-   * Compares.
-   *
-   * @param ours runs with one seed each
-   * @param theirs with the same seeds in the same order
-   */
+  /** Compares. {@code theirs}: with the same seeds in the same order. */
   public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
     return of(ours, theirs, true);
   }
 
-  /**
-   * Compares.
-   *
-   * @param wholeRuns whether all that ran is among the jobs, so that makespans can be compared
-   */
   static Gain of(List<RunResult> ours, List<RunResult> theirs, boolean wholeRuns) {
     List<PairedJobs> seeds =
         IntStream.range(0, ours.size())
@@ -140,7 +130,6 @@ public record Gain(
     return theirs > 0 ? ours / theirs - 1 : 0;
   }
 
-  /** Those with the most jobs, where there is more than one. */
   private static List<String> queues(List<Pair> jobs) {
     Map<String, Long> counts =
         jobs.stream()
@@ -155,7 +144,6 @@ public record Gain(
             .toList();
   }
 
-  /** Lines for a terminal. */
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -183,9 +171,6 @@ public record Gain(
   /**
    * A history cut into parts that are alike in length, as if each were a draw of its own of what
    * users submit: days, or hours where there are too few days.
-   *
-   * @param name of one, plural
-   * @param parts each with its jobs; none where the history is too short
    */
   record Blocks(String name, List<List<Pair>> parts) {
     private static final int LEAST = 7;
@@ -196,7 +181,6 @@ public record Gain(
     private static final Map<String, Long> LENGTHS =
         new TreeMap<>(Map.of("days", 86_400_000L, "hours", 3_600_000L));
 
-    /** Those of these jobs. */
     static Blocks of(List<Pair> jobs) {
       double meanMillis = jobs.stream().mapToDouble(Pair::theirs).average().orElse(0);
       // Days come before hours in the alphabet, too.
@@ -220,15 +204,10 @@ public record Gain(
     }
   }
 
-  /** The jobs of two runs with the same seed that finished in both. */
   record PairedJobs(List<Pair> pairs) {
     /**
-     * A job in both runs.
-     *
-     * @param submitted in milliseconds
-     * @param isSmall whether it is of the smaller four fifths of the jobs
-     * @param ours completion time in milliseconds
-     * @param theirs as {@code ours}, in the run it is compared with
+     * A job in both runs. {@code submitted}: in milliseconds. {@code ours}: completion time in
+     * milliseconds.
      */
     record Pair(String queue, long submitted, boolean isSmall, long ours, long theirs) {}
 
@@ -251,7 +230,6 @@ public record Gain(
       return new PairedJobs(List.copyOf(pairs));
     }
 
-    /** Share of the jobs that take more than {@code tolerance} longer than in the other run. */
     double slower(double tolerance) {
       long slower =
           pairs.stream().filter(pair -> pair.ours > (1 + tolerance) * pair.theirs).count();

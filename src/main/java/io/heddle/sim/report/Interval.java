@@ -11,7 +11,6 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /** Where a figure lies in 19 of 20 cases. */
 public record Interval(double low, double high) {
-  /** Nothing is known. */
   static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   private static final double UPPER = 0.975;
@@ -66,7 +65,6 @@ public record Interval(double low, double high) {
     return new Interval(Statistics.quantile(figures, LOWER), Statistics.quantile(figures, UPPER));
   }
 
-  /** The smallest interval with both. */
   Interval with(Interval other) {
     return new Interval(Math.min(low, other.low), Math.max(high, other.high));
   }
@@ -75,7 +73,6 @@ public record Interval(double low, double high) {
     return low <= 0 && high >= 0;
   }
 
-  /** Whether it has both ends. */
   public boolean isKnown() {
     return !Double.isInfinite(low) && !Double.isInfinite(high);
   }

@@ -8,11 +8,9 @@ import java.util.OptionalLong;
  * How one job fared. Times are virtual, in milliseconds.
  *
  * @param reason why it was refused; empty for other states
- * @param submitted when it was submitted
  * @param firstMaster when its first ApplicationMaster got a container; empty if it never did
  * @param firstTask when its first task got a container; empty if none did
  * @param ended when it finished, failed or was refused; empty while unfinished
- * @param observed up to when the run was watched
  * @param held amount times milliseconds of each resource type
  * @param allocation what it held over time, for each resource type
  */
@@ -32,13 +30,10 @@ public record JobOutcome(
     List<Profile> allocation) {
   /** What became of a job. */
   public enum State {
-    /** All its work is done. */
     FINISHED,
     /** It gave up, as after a task failed too often. */
     FAILED,
-    /** The scheduler would not take it. */
     REFUSED,
-    /** The run ended before it did. */
     UNFINISHED
   }
 

@@ -44,7 +44,6 @@ final class JobTrack {
     ended = OptionalLong.of(now);
   }
 
-  /** As things stand at {@code now}. */
   JobOutcome outcome(long width, long now) {
     return new JobOutcome(
         job.id(),
@@ -70,14 +69,12 @@ final class JobTrack {
    * @param means one for each bucket from there on, at least 0
    */
   public record Profile(int first, List<Double> means) {
-    /** Nothing at any time. */
     public static final Profile NOTHING = new Profile(0, List.of());
 
     public Profile {
       means = List.copyOf(means);
     }
 
-    /** The mean of bucket {@code bucket}. */
     public double at(int bucket) {
       int index = bucket - first;
       return index < 0 || index >= means.size() ? 0 : means.get(index);

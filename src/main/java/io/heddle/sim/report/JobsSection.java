@@ -16,7 +16,6 @@ record JobsSection(List<RunResult> runs) {
   private static final int SHOWN = 20;
   private static final double MILLIS = 1_000;
 
-  /** How completion and waiting times are spread over the jobs. */
   String distributions() {
     return StackedChart.legend(runs.stream().map(RunResult::scheduler).toList(), false)
         + "<div class=\"runs\">\n"
@@ -43,7 +42,6 @@ record JobsSection(List<RunResult> runs) {
         .formatted(title, new DistributionChart(title, longest).draw(lines));
   }
 
-  /** Completion times of the largest jobs, one column for each scheduler. */
   String table() {
     Map<String, String> largest = new LargestJobs(runs.get(0), SHOWN).names();
     StringBuilder table =
@@ -65,7 +63,6 @@ record JobsSection(List<RunResult> runs) {
     return table.append("</tbody>\n</table></div>\n").toString();
   }
 
-  /** What was refused and why; empty if nothing was. */
   String refusals() {
     StringBuilder items = new StringBuilder();
     for (RunResult run : runs) {

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 final class Levels {
   private final List<StepIntegral> types;
 
-  /** Nothing of {@code size} resource types, from {@code origin} on. */
   Levels(int size, long origin) {
     types = IntStream.range(0, size).mapToObj(type -> new StepIntegral(origin)).toList();
   }

@@ -5,7 +5,6 @@ import java.util.Locale;
 /**
  * How much longer a time is under one scheduler than under another.
  *
- * @param what the time is, for a line of text
  * @param share of the other's time, negative where ours is shorter
  */
 public record RelativeChange(String what, double share, Interval interval) {

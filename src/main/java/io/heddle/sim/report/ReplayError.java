@@ -11,7 +11,6 @@ import org.apache.commons.math3.stat.correlation.KendallsCorrelation;
 /**
  * How far a replay of a history is from what really happened.
  *
- * @param jobs how many jobs are known of both
  * @param median of |replayed - measured| / measured completion times
  * @param p90 that nine tenths of the jobs do not exceed
  * @param meanRatio mean completion time, replayed over measured
@@ -27,10 +26,8 @@ public record ReplayError(
   /** Beyond it a gain of the usual size could be an error of the replay. */
   private static final double MOST = 0.25;
 
-  /** Sums over the runs of one job. */
   private record Replayed(long submitted, double completion) {}
 
-  /** By how much a replayed figure is off, as a share of the measured one. */
   public static double share(double replayed, double measured) {
     return Math.abs(replayed / measured - 1);
   }
@@ -109,7 +106,6 @@ public record ReplayError(
     return !(median <= MOST && share(meanRatio, 1) <= MOST && share(makespanRatio, 1) <= MOST);
   }
 
-  /** Lines for a terminal. */
   public String text(String scheduler) {
     String figures =
         """

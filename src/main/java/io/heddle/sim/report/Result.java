@@ -27,7 +27,6 @@ public record Result(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Names the ratio of two schedulers' figures, ours first. */
   public static String ratioName(String workload, String ours, String theirs, String metric) {
     return "%s: %s/%s %s".formatted(workload, ours, theirs, metric);
   }
@@ -42,7 +41,6 @@ public record Result(
         .findFirst();
   }
 
-  /** Writes the result as JSON. */
   public void write(Path file) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, json(this));

@@ -12,14 +12,12 @@ import java.util.Map;
 public final class ResultSections {
   private ResultSections() {}
 
-  /** Names and values, then the seeds. */
   public static String settings(Result result) {
     StringBuilder list = new StringBuilder("<dl>\n");
     result.settings().forEach((name, value) -> list.append(entry(name, value)));
     return list.append(entry("seeds", result.seeds().toString())).append("</dl>\n").toString();
   }
 
-  /** One entry of a list of names and values. */
   public static String entry(String name, String value) {
     return "<dt>%s</dt><dd>%s</dd>%n".formatted(Html.escape(name), Html.escape(value));
   }

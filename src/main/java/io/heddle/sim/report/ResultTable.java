@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 public final class ResultTable {
   private ResultTable() {}
 
-  /** The table, of lines that end with a line break. */
   public static String of(Result result) {
     StringBuilder table = new StringBuilder();
     line(table, "workload", "scheduler", "metric", "mean", "min", "max", "unit", "ratio");
@@ -40,12 +39,7 @@ public final class ResultTable {
     return String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.2f", value);
   }
 
-  /**
-   * One figure over the seeds of an experiment.
-   *
-   * @param workload the part of the experiment
-   * @param scheduler who was measured
-   */
+  /** One figure over the seeds of an experiment. */
   public record Row(
       String workload,
       String scheduler,
@@ -54,8 +48,6 @@ public final class ResultTable {
       double min,
       double max,
       String unit) {
-
-    /** The row of these values, one for each seed. */
     public static Row of(
         String workload, String scheduler, String metric, Collection<Double> values, String unit) {
       DoubleSummaryStatistics statistics =

@@ -8,13 +8,8 @@ import java.util.Map;
 
 /** The figures that a run comes down to. */
 public final class RunFigures {
-  /** Seconds. */
   public static final String SECONDS = "s";
-
-  /** How many times as long something took. */
   public static final String TIMES = "times";
-
-  /** A share in [0, 1]. */
   public static final String RATIO = "ratio";
 
   private static final String COMPLETION = "jct-";
@@ -25,7 +20,6 @@ public final class RunFigures {
 
   private RunFigures() {}
 
-  /** Whether a metric is of completion times. */
   static boolean isOfCompletion(String metric) {
     return metric.startsWith(COMPLETION);
   }
@@ -33,16 +27,10 @@ public final class RunFigures {
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
 
-  /** Of one run; completion times only where a job has finished. */
   public static Map<Metric, Double> of(RunResult run) {
     return of(run, run);
   }
 
-  /**
-   * Of one run.
-   *
-   * @param counted the same with those of its jobs whose completion times count
-   */
   static Map<Metric, Double> of(RunResult run, RunResult counted) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
@@ -89,7 +77,6 @@ public final class RunFigures {
     return sorted.isEmpty() ? 0 : Statistics.quantile(sorted, share);
   }
 
-  /** Of a bound: what it says about makespan and completion times. */
   public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);
@@ -112,22 +99,18 @@ public final class RunFigures {
     }
   }
 
-  /** Figures of samples. */
   static final class Statistics {
     private Statistics() {}
 
     /**
      * The smallest value that at least {@code share} of the values do not exceed (nearest rank).
-     *
-     * @param sorted rising, at least one
-     * @param share in (0, 1]
+     * {@code sorted}: rising, at least one. {@code share}: in (0, 1].
      */
     static double quantile(List<Double> sorted, double share) {
       int rank = (int) Math.ceil(share * sorted.size());
       return sorted.get(Math.max(1, rank) - 1);
     }
 
-    /** The mean of at least one value. */
     static double mean(List<Double> values) {
       return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }

@@ -28,9 +28,7 @@ public final class RunRecorder implements RunObserver {
   private long now;
   private Sums atLastEnd;
 
-  /** Integrals over time, from the start to {@code at}. */
   private record Sums(long at, List<Double> allocated, List<Double> capacity) {
-    /** Share of the capacity, type by type. */
     List<Double> use(List<Double> held) {
       return IntStream.range(0, held.size())
           .mapToObj(type -> capacity.get(type) <= 0 ? 0 : held.get(type) / capacity.get(type))
@@ -95,7 +93,6 @@ public final class RunRecorder implements RunObserver {
     return now;
   }
 
-  /** Whether this job has ended, one way or another. */
   public boolean hasEnded(String job) {
     JobTrack track = jobs.get(job);
     return track != null && track.hasEnded();
@@ -107,13 +104,7 @@ public final class RunRecorder implements RunObserver {
     return track == null ? 0 : track.held().integral(type, now);
   }
 
-  /**
-   * The sum of it all.
-   *
-   * @param scheduler name of its row
-   * @param end virtual time at which the run ended, in milliseconds
-   * @param partial whether the user ended it early
-   */
+  /** The sum of it all. {@code end}: virtual time at which the run ended, in milliseconds. */
   public RunResult result(String scheduler, long seed, long end, boolean partial) {
     if (capacity == null) {
       return new RunResult(

@@ -45,7 +45,6 @@ public final class SimulationJson {
     return fields;
   }
 
-  /** What one scheduler is worth beside another. */
   public static Map<String, Object> gain(Gain gain) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("ours", gain.ours());
@@ -68,7 +67,6 @@ public final class SimulationJson {
     return fields;
   }
 
-  /** JSON has no other numbers. */
   private static Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -15,9 +15,6 @@ import java.util.TreeSet;
 /**
  * What one workload came to under several schedulers and seeds.
  *
- * @param workload its name
- * @param settings what a reader needs to simulate it again
- * @param bounds one for each seed
  * @param runs in the order of the rows; at least one
  * @param baseline name of the scheduler that ratios are to; empty without one
  * @param measured how long jobs really took, in milliseconds by id; empty where nothing is known
@@ -29,17 +26,13 @@ public record SimulationReport(
     List<RunResult> runs,
     String baseline,
     Map<String, Long> measured) {
-  /** Name of the data file within a directory of results. */
   public static final String JSON_FILE = "result.json";
-
-  /** Name of the page within a directory of results. */
   public static final String PAGE_FILE = "result.html";
 
   public SimulationReport {
     measured = Map.copyOf(measured);
   }
 
-  /** Whether some run was ended early. */
   public boolean partial() {
     return runs.stream().anyMatch(RunResult::partial);
   }
@@ -70,7 +63,6 @@ public record SimulationReport(
     return new Result("simulation", settings, seeds, rows, ratios(rows, common));
   }
 
-  /** The table, for a terminal. */
   public String table() {
     String warning = partial() ? "partial: ended early, figures cover what ran till then\n" : "";
     String ratio = baseline.isEmpty() ? "" : "ratio: to " + baseline + ", of means\n";
@@ -114,7 +106,6 @@ public record SimulationReport(
     return text.toString();
   }
 
-  /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
   List<Gain> gains() {
     CommonJobs common = common();
     List<RunResult> theirs = counted(baseline, common);
@@ -135,7 +126,6 @@ public record SimulationReport(
     return runs.stream().filter(run -> run.scheduler().equals(scheduler)).toList();
   }
 
-  /** Writes the data and the page into {@code directory}, which is made if needed. */
   public void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     Files.writeString(directory.resolve(JSON_FILE), SimulationJson.of(this));

@@ -31,13 +31,11 @@ final class StepIntegral {
     since = origin;
   }
 
-  /** The amount changes by {@code change} at {@code now}. */
   void add(long change, long now) {
     advance(now);
     amount += change;
   }
 
-  /** The integral from the origin to {@code now}: amount times milliseconds. */
   double integral(long now) {
     advance(now);
     return total;

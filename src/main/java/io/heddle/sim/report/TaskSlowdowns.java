@@ -20,7 +20,6 @@ public final class TaskSlowdowns {
     tasks++;
   }
 
-  /** How many tasks were added. */
   public long tasks() {
     return tasks;
   }

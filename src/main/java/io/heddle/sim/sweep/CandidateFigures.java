@@ -32,16 +32,10 @@ public record CandidateFigures(
 
   private static final double MILLIS = 1_000;
 
-  /** Of one that was refused. */
   static CandidateFigures refused(SweepCandidate candidate, String refusal) {
     return new CandidateFigures(candidate, Map.of(), Interval.ofMean(List.of()), 0, refusal);
   }
 
-  /**
-   * Of its runs.
-   *
-   * @param present runs of the present configuration with the same seeds in the same order
-   */
   static CandidateFigures of(
       SweepCandidate candidate,
       List<RunResult> runs,

@@ -18,22 +18,18 @@ public enum Objective {
     this.what = what;
   }
 
-  /** That of this metric. */
   public static Optional<Objective> of(String metric) {
     return Arrays.stream(values()).filter(one -> one.metric.equals(metric)).findFirst();
   }
 
-  /** Its name among the figures of a run. */
   String metric() {
     return metric;
   }
 
-  /** Its name in words. */
   String what() {
     return what;
   }
 
-  /** How one configuration compares with another by it. */
   RelativeChange change(Gain gain) {
     return gain.changes().stream()
         .filter(change -> change.what().equals(what))

@@ -21,7 +21,6 @@ public final class OutcomeJson {
 
   private OutcomeJson() {}
 
-  /** The line. */
   public static String write(SweepTrial.Outcome outcome) {
     ObjectNode root = JSON.createObjectNode();
     root.put("candidate", outcome.trial().candidate());
@@ -46,11 +45,6 @@ public final class OutcomeJson {
     job.held().forEach(fields::add);
   }
 
-  /**
-   * What the line says.
-   *
-   * @throws IOException if it is no such line
-   */
   public static SweepTrial.Outcome read(String line) throws IOException {
     JsonNode root = JSON.readTree(line);
     if (!root.path("refusal").isTextual()) {

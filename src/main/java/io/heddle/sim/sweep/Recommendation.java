@@ -12,10 +12,8 @@ import java.util.Map;
  *
  * @param figures of all candidates on the seeds that were searched, the present one first
  * @param confirmed of the present one and the best ones on the further seeds
- * @param stock the best of Hadoop's scheduler
  * @param heddle the best of Heddle, or the present one where none of its can run
  * @param gains of the winner beside the others; where the present one wins, of the others beside it
- * @param present runs of the present configuration
  */
 public record Recommendation(
     Sweep sweep,
@@ -32,7 +30,6 @@ public record Recommendation(
     present = List.copyOf(present);
   }
 
-  /** In one sentence, what to do. */
   public String verdict() {
     if (winner.name().equals(SweepCandidate.PRESENT)) {
       return "Keep the present configuration: no other is better beyond chance"
@@ -45,7 +42,6 @@ public record Recommendation(
             + ". Hadoop's own scheduler wins: Heddle is not better beyond chance.";
   }
 
-  /** The lines to paste, by file. */
   Map<String, List<String>> lines() {
     Map<String, List<String>> lines = new LinkedHashMap<>();
     winner

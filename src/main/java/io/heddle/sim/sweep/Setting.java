@@ -3,7 +3,6 @@ package io.heddle.sim.sweep;
 /**
  * One line of a configuration.
  *
- * @param file of the configuration directory
  * @param key of a property, or the name of an element of {@code fair-scheduler.xml}
  */
 public record Setting(String file, String key, String value) {
@@ -12,7 +11,6 @@ public record Setting(String file, String key, String value) {
   static final String FAIR = "fair-scheduler.xml";
   static final String MAPRED = "mapred-site.xml";
 
-  /** As it is to be pasted. */
   String xml() {
     return file.equals(FAIR)
         ? "<%s>%s</%s>".formatted(key, value, key)

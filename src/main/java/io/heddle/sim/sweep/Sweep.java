@@ -24,16 +24,11 @@ import java.util.function.Predicate;
  */
 public record Sweep(
     List<SweepCandidate> candidates, List<Long> seeds, List<Long> heldOut, Objective objective) {
-  /** How many simulations it takes at most. */
   public int trials() {
     return candidates.size() * seeds.size() + 3 * heldOut.size();
   }
 
-  /**
-   * Runs it.
-   *
-   * @throws IllegalArgumentException if the present configuration is refused
-   */
+  /** Runs it. Throws {@code IllegalArgumentException} if the present configuration is refused. */
   public Recommendation run(TrialRunner runner) throws IOException {
     Map<String, List<RunResult>> runs = new HashMap<>();
     List<CandidateFigures> figures = figures(runner, candidates, seeds, runs);
@@ -96,11 +91,7 @@ public record Sweep(
         .map(CandidateFigures::candidate);
   }
 
-  /**
-   * Runs some candidates, the present one among them.
-   *
-   * @param runs takes those of each by its name, in the order of the seeds
-   */
+  /** Runs some candidates, the present one among them. */
   private List<CandidateFigures> figures(
       TrialRunner runner,
       List<SweepCandidate> some,

@@ -7,7 +7,6 @@ import java.util.List;
  *
  * @param masters shares of a queue that ApplicationMasters may take, in (0, 1]
  * @param slowStarts shares of maps that end before a job asks for reduces, in [0, 1]
- * @param policies of Heddle
  */
 public record SweepGrid(List<Double> masters, List<Double> slowStarts, List<String> policies) {
   /** Hadoop's defaults, what administrators make of them, and Heddle's two objectives. */
@@ -20,7 +19,6 @@ public record SweepGrid(List<Double> masters, List<Double> slowStarts, List<Stri
     policies = List.copyOf(policies);
   }
 
-  /** The same with one slow-start, where no job has reduces that could wait. */
   public SweepGrid withSlowStart(double slowStart) {
     return new SweepGrid(masters, List.of(slowStart), policies);
   }

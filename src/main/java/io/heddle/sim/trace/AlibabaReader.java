@@ -28,13 +28,6 @@ final class AlibabaReader implements TraceReader {
   private static final int CORE = 100;
   private static final int LONGEST_NAME = 1_000;
 
-  /**
-   * Where a row has what.
-   *
-   * @param first the header's first field
-   * @param fields of a row
-   * @param machineMemory what is all of a machine's memory in {@code plan_mem}
-   */
   private record Layout(
       String first,
       int fields,
@@ -123,7 +116,6 @@ final class AlibabaReader implements TraceReader {
     return Math.max(end - start, assumptions.alibaba().shortestMillis());
   }
 
-  /** Cores and memory rounded up, as YARN counts them whole. */
   private ResourceVector demand(Place place, String cpu, String memory, Assumptions assumptions)
       throws TraceException {
     ResourceVector unknown = assumptions.map();

@@ -21,7 +21,6 @@ final class HawkLine {
 
   private HawkLine() {}
 
-  /** The job of one line. */
   static Job job(Place place, String line, Assumptions assumptions) throws TraceException {
     String[] fields = line.strip().split("\\s+", -1);
     if (fields.length < BEFORE_DURATIONS) {

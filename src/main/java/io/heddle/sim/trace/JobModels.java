@@ -9,7 +9,6 @@ import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.Quantity;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
-import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
@@ -30,8 +29,7 @@ final class JobModels {
   private static final String EXECUTORS = "executors";
   private static final String DAG = "dag";
   private static final String TASKS = "tasks";
-  private static final String CO_LOCATED = "co-located";
-  static final Set<String> KEYS = Set.of(MAP_REDUCE, CHAIN, EXECUTORS, DAG, TASKS, CO_LOCATED);
+  static final Set<String> KEYS = Set.of(MAP_REDUCE, CHAIN, EXECUTORS, DAG, TASKS);
 
   private static final Quantity REPEAT = new Quantity("repeat", "", 1, 10_000);
   private static final Quantity ROUNDS = new Quantity("number of rounds", "", 1, 100_000);
@@ -54,7 +52,6 @@ final class JobModels {
       case CHAIN -> chain(job, random);
       case EXECUTORS -> executors(job.object(EXECUTORS), random);
       case DAG -> new Dag(stages(job, DAG, null, random));
-      case CO_LOCATED -> CoLocatedJobs.parse(job.object(CO_LOCATED));
       default -> new Dag(List.of(new WorkloadStage(List.of(), group(job, TASKS, random))));
     };
   }
@@ -147,8 +144,6 @@ final class JobModels {
       TaskGroups.write(executors.demand(), object);
       object.put("count", executors.count()).put("slots", executors.slots());
       write(executors.stages(), object.putArray("stages"), false);
-    } else if (model instanceof CoLocated coLocated) {
-      CoLocatedJobs.write(coLocated, job.putObject(CO_LOCATED));
     } else {
       write(((Dag) model).stages(), job.putArray(DAG), true);
     }

@@ -1,6 +1,5 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.TraceReader.TraceSink;
 import io.heddle.sim.trace.input.Place;
@@ -40,7 +39,6 @@ final class Selection implements TraceSink {
   /** Ids are remembered of all jobs, wanted or not. */
   private static final int MOST_IDS = 10_000_000;
 
-  /** A job and its position in the trace, which settles equal submit times. */
   private record Numbered(long position, Job job) {
     static final Comparator<Numbered> FIRST_SUBMITTED =
         Comparator.comparingLong((Numbered numbered) -> numbered.job().submitMillis())
@@ -54,7 +52,6 @@ final class Selection implements TraceSink {
   private final Set<String> ids = new HashSet<>();
   private final List<String> examples = new ArrayList<>();
   private Optional<ClusterSpec> cluster = Optional.empty();
-  private Optional<SharedHardware> sharing = Optional.empty();
   private final Map<String, Long> completions = new HashMap<>();
   private OptionalLong masterLaunch = OptionalLong.empty();
   private String name;
@@ -94,11 +91,6 @@ final class Selection implements TraceSink {
   }
 
   @Override
-  public void sharing(SharedHardware newSharing) {
-    sharing = Optional.of(newSharing);
-  }
-
-  @Override
   public void measured(String job, long completionMillis) {
     completions.put(job, completionMillis);
   }
@@ -135,6 +127,6 @@ final class Selection implements TraceSink {
         jobs.stream().map(job -> job.submittedAt(job.submitMillis() - origin)).toList();
     completions.keySet().retainAll(jobs.stream().map(Job::id).collect(Collectors.toSet()));
     Measured measured = new Measured(completions, masterLaunch);
-    return new Trace(new Workload(name, moved), cluster, sharing, measured, malformed, examples);
+    return new Trace(new Workload(name, moved), cluster, measured, malformed, examples);
   }
 }

@@ -41,7 +41,6 @@ final class SlsReader implements TraceReader {
   private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
   private static final Quantity COPIES = new Quantity("jobs", "", 1, 1_000_000);
 
-  /** Tasks of one kind that ask for the same. */
   private record Kind(boolean reduce, ResourceVector demand) {}
 
   @Override

@@ -20,7 +20,6 @@ final class SwimLine {
 
   private SwimLine() {}
 
-  /** The job of one line. */
   static Job job(Place place, String line, Assumptions assumptions) throws TraceException {
     String[] fields = line.split("\t", -1);
     if (fields.length < FIELDS) {
@@ -50,7 +49,6 @@ final class SwimLine {
     return (int) Quantity.TASKS.whole(place, Long.toString(ceil(bytes, each)));
   }
 
-  /** {@code amount / each}, rounded up. */
   static long ceil(long amount, long each) {
     return (amount + each - 1) / each;
   }

@@ -14,7 +14,6 @@ import java.util.random.RandomGenerator;
 
 /** What tasks use of what they ask for, as a workload file writes it. */
 final class TaskUses {
-  /** The key of a group of tasks. */
   static final String USE = "use";
 
   private static final String CPU = "cpu";
@@ -30,7 +29,6 @@ final class TaskUses {
 
   private TaskUses() {}
 
-  /** Of a group; unknown where it says nothing. */
   static TaskUse parse(JsonObject group, RandomGenerator random) throws TraceException {
     if (!group.has(USE)) {
       return TaskUse.UNKNOWN;
@@ -60,7 +58,6 @@ final class TaskUses {
     return new Phase(millis, share(phase, CPU), share(phase, MEMORY));
   }
 
-  /** All that is asked for where nothing is said. */
   private static double share(JsonObject phase, String key) throws TraceException {
     return phase.has(key) ? phase.decimal(key, SHARE) : 1;
   }

@@ -1,6 +1,5 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
@@ -11,8 +10,6 @@ import java.util.OptionalLong;
 /**
  * What was read.
  *
- * @param cluster where the file says one
- * @param sharing what co-located jobs use of their nodes, where the file says it
  * @param measured what the file says of the jobs' real runs
  * @param malformed how many records were skipped as malformed
  * @param examples what was wrong with the first of those
@@ -20,7 +17,6 @@ import java.util.OptionalLong;
 public record Trace(
     Workload workload,
     Optional<ClusterSpec> cluster,
-    Optional<SharedHardware> sharing,
     Measured measured,
     long malformed,
     List<String> examples) {
@@ -36,7 +32,6 @@ public record Trace(
    *     where unknown
    */
   public record Measured(Map<String, Long> completionMillis, OptionalLong masterLaunchMillis) {
-    /** Nothing is known. */
     public static final Measured NOTHING = new Measured(Map.of(), OptionalLong.empty());
 
     public Measured {

@@ -35,10 +35,8 @@ public enum TraceFormat {
   private final Supplier<TraceReader> reader;
 
   /**
-   * Registers a format.
-   *
-   * @param fromFirstJob whether the first job read is submitted at 0, since the clock of the trace
-   *     started some time before
+   * Registers a format. {@code fromFirstJob}: whether the first job read is submitted at 0, since
+   * the clock of the trace started some time before.
    */
   TraceFormat(String text, boolean fromFirstJob, Supplier<TraceReader> reader) {
     this.text = text;
@@ -87,15 +85,12 @@ public enum TraceFormat {
     return selection.trace(fromFirstJob);
   }
 
-  /** The name by which users know it. */
   @Override
   public String toString() {
     return text;
   }
 
-  /** Reads traces in which each line is a job. */
   static final class JobPerLine implements TraceReader {
-    /** What a line says. */
     @FunctionalInterface
     interface Format {
       Job job(Place place, String line, Assumptions assumptions) throws TraceException;

@@ -1,6 +1,5 @@
 package io.heddle.sim.trace;
 
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceInput;
 import io.heddle.sim.workload.ClusterSpec;
@@ -13,38 +12,22 @@ public interface TraceReader {
   /**
    * Hands every job of the trace to {@code sink}, in any order, without holding more of the text
    * than it needs. What is not as the format says goes to {@link TraceSink#malformed}; where that
-   * returns, reading goes on with the next record.
-   *
-   * @throws IOException where reading cannot go on
+   * returns, reading goes on with the next record. Throws {@code IOException} where reading cannot
+   * go on.
    */
   void read(TraceInput input, TraceSink sink) throws IOException;
 
-  /** Takes what a {@link TraceReader} reads. */
   interface TraceSink {
-    /**
-     * A job, submitted at the time that the trace's own clock says.
-     *
-     * @throws TraceException if there was a job of that id before
-     */
+    /** A job, submitted at the time that the trace's own clock says. */
     void job(Job job) throws IOException;
 
-    /** The trace says on which cluster its jobs ran. */
     void cluster(ClusterSpec cluster);
 
-    /** The trace says what its jobs use of the nodes that they share. */
-    default void sharing(SharedHardware sharing) {}
-
-    /**
-     * The trace says how long the job of this id really took.
-     *
-     * @param completionMillis from its submission to its end
-     */
     default void measured(String job, long completionMillis) {}
 
     /** The trace says how long ApplicationMasters really took to launch, in milliseconds. */
     default void masterLaunch(long millis) {}
 
-    /** The trace says what its workload is called. */
     void name(String name);
 
     /**

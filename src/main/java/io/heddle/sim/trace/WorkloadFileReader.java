@@ -35,8 +35,7 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity STARTS = new Quantity("after-starts", "", 0, 60_000_000);
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
-  private static final List<String> FILE_KEYS =
-      List.of("cluster", "interference", "jobs", "master-launch", "name");
+  private static final List<String> FILE_KEYS = List.of("cluster", "jobs", "master-launch", "name");
   private static final Set<String> JOB_KEYS =
       Set.of(
           "id",
@@ -59,7 +58,7 @@ final class WorkloadFileReader implements TraceReader {
     for (String key = file.nextKey(); key != null; key = file.nextKey()) {
       switch (key) {
         case "jobs" -> jobs(file, input, sink);
-        case "name", "cluster", "interference", "master-launch" ->
+        case "name", "cluster", "master-launch" ->
             about(
                 new JsonObject(
                     place, JsonDocuments.MAPPER.createObjectNode().set(key, file.value())),
@@ -69,16 +68,12 @@ final class WorkloadFileReader implements TraceReader {
     }
   }
 
-  /** What the file says of all jobs. */
   private static void about(JsonObject file, TraceSink sink) throws IOException {
     if (file.has("name")) {
       sink.name(file.text("name"));
     }
     if (file.has("cluster")) {
       sink.cluster(cluster(file.object("cluster")));
-    }
-    if (file.has("interference")) {
-      sink.sharing(UsesOfHardware.parse(file.object("interference")));
     }
     if (file.has("master-launch")) {
       sink.masterLaunch(file.millis("master-launch", 0));
@@ -155,7 +150,6 @@ final class WorkloadFileReader implements TraceReader {
         (int) job.whole("after-starts", STARTS, 0));
   }
 
-  /** Tags as YARN takes them. */
   private static Set<String> tags(JsonObject job) throws TraceException {
     Set<String> tags = new HashSet<>();
     for (var tag : job.elements("tags")) {

@@ -2,7 +2,6 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.JsonDocuments;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
@@ -32,7 +31,6 @@ public final class WorkloadSpool implements Closeable {
   /** What {@code submit} may be at most in a workload file: 10^8 seconds. */
   private static final long LONGEST_SPAN_MILLIS = 100_000_000_000L;
 
-  /** Where in the file beside a job lies. */
   private record Piece(long submitMillis, long offset, int length) {}
 
   private final Path spool;
@@ -40,7 +38,6 @@ public final class WorkloadSpool implements Closeable {
   private final Map<String, Piece> pieces = new HashMap<>();
   private long offset;
 
-  /** Writes to a temporary file in this directory. */
   public WorkloadSpool(Path directory) throws IOException {
     spool = Files.createTempFile(directory, ".import", ".jobs");
     out = new BufferedOutputStream(Files.newOutputStream(spool));
@@ -99,11 +96,6 @@ public final class WorkloadSpool implements Closeable {
     return far;
   }
 
-  /**
-   * Writes the file: the first job is submitted at 0.
-   *
-   * @param masterLaunchMillis see {@link Measured}
-   */
   public void write(
       Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)
       throws IOException {
@@ -144,7 +136,6 @@ public final class WorkloadSpool implements Closeable {
     object.put("nodes-per-rack", cluster.nodesPerRack());
   }
 
-  /** Writes a job, and how long it really took where that is known. */
   static void write(Job job, OptionalLong completionMillis, ObjectNode object) {
     object
         .put("id", job.id())
@@ -167,7 +158,6 @@ public final class WorkloadSpool implements Closeable {
     target.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Removes the file beside. */
   @Override
   public void close() throws IOException {
     out.close();

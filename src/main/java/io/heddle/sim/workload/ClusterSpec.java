@@ -3,11 +3,7 @@ package io.heddle.sim.workload;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 
-/**
- * The nodes of a cluster.
- *
- * @param nodesPerRack how many nodes share a rack, at least 1
- */
+/** The nodes of a cluster. {@code nodesPerRack}: how many nodes share a rack, at least 1. */
 public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
   private static final int DEFAULT_NODES_PER_RACK = 40;
 
@@ -27,7 +23,6 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     }
   }
 
-  /** Nodes of these shapes, as many to a rack as is usual. */
   public ClusterSpec(List<NodeShape> shapes) {
     this(shapes, DEFAULT_NODES_PER_RACK);
   }
@@ -37,12 +32,10 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     return new ClusterSpec(List.of(new NodeShape(count, ResourceVector.of(memory, cores))));
   }
 
-  /** How many nodes there are. */
   public int nodeCount() {
     return shapes.stream().mapToInt(NodeShape::count).sum();
   }
 
-  /** All nodes together. */
   public ResourceVector capacity() {
     long[] sum = new long[shapes.get(0).capacity().size()];
     for (NodeShape shape : shapes) {

@@ -26,7 +26,6 @@ public final class Durations {
     return new Durations(millis.clone());
   }
 
-  /** {@code count} tasks that run equally long. */
   public static Durations equal(int count, long millis) {
     long[] all = new long[count];
     Arrays.fill(all, millis);
@@ -67,17 +66,14 @@ public final class Durations {
     return mean * Math.exp(sigma * z - sigma * sigma / 2);
   }
 
-  /** How many tasks there are. */
   public int count() {
     return millis.length;
   }
 
-  /** The duration of task {@code index}. */
   public long get(int index) {
     return millis[index];
   }
 
-  /** All durations together. */
   public long sum() {
     return Arrays.stream(millis).sum();
   }

@@ -5,7 +5,6 @@ import java.util.random.RandomGenerator;
 /** The time between the submission of one job and the next. */
 @FunctionalInterface
 public interface Gap {
-  /** All at once. */
   Gap NONE = random -> 0;
 
   /** The next gap in milliseconds, at least 0. */
@@ -22,7 +21,6 @@ public interface Gap {
     return random -> low + (high - low) * random.nextDouble();
   }
 
-  /** Exponential, so that arrivals are a Poisson process. */
   static Gap exponential(double mean) {
     if (!(mean >= 0)) {
       throw new IllegalArgumentException("mean gap of " + mean + " ms: at least 0");

@@ -36,7 +36,6 @@ public final class MapReducePriority {
         : OptionalInt.empty();
   }
 
-  /** The names, for errors. */
   public static String names() {
     return String.join(", ", NUMBERS.keySet().stream().sorted().toList());
   }

@@ -12,7 +12,6 @@ public enum NodeChoice {
    * jobs share a whole set of nodes. Each container is asked for on one host and nowhere else.
    */
   ALIGNED,
-  /** The scheduler. */
   FREE;
 
   /**

@@ -2,24 +2,16 @@ package io.heddle.sim.workload;
 
 import io.heddle.model.ResourceVector;
 
-/**
- * Tasks that ask for the same.
- *
- * @param demand of one task: memory in MiB, virtual cores
- * @param use of what they ask for
- */
+/** Tasks that ask for the same. {@code demand}: of one task: memory in MiB, virtual cores. */
 public record TaskGroup(ResourceVector demand, Durations durations, TaskUse use) {
-  /** Tasks of whose use nothing is known. */
   public TaskGroup(ResourceVector demand, Durations durations) {
     this(demand, durations, TaskUse.UNKNOWN);
   }
 
-  /** How many tasks there are. */
   public int count() {
     return durations.count();
   }
 
-  /** Task {@code index}. */
   public TaskWork task(int index) {
     return new TaskWork(durations.get(index), use, use.factor(index));
   }

@@ -9,10 +9,8 @@ import java.util.SplittableRandom;
  * @param phases one after the other, by the work that is done, and again from the first; none where
  *     nothing is known, as if each task used all that it asks for
  * @param sigma of the logarithm by which tasks differ: a factor on all phases with mean 1
- * @param seed of those factors
  */
 public record TaskUse(List<Phase> phases, double sigma, long seed) {
-  /** Nothing is known. */
   public static final TaskUse UNKNOWN = new TaskUse(List.of(), 0, 0);
 
   private static final Phase ALL = new Phase(Long.MAX_VALUE, 1, 1);
@@ -41,7 +39,6 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     }
   }
 
-  /** The same from begin to end, and for all tasks. */
   public static TaskUse constant(double cpu, double memory) {
     return new TaskUse(List.of(new Phase(Long.MAX_VALUE, cpu, memory)), 0, 0);
   }
@@ -55,7 +52,6 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     return isKnown() ? phases : List.of(ALL);
   }
 
-  /** By how much task {@code index} uses more than the phases say. */
   public double factor(int index) {
     return sigma == 0
         ? 1

@@ -37,14 +37,12 @@ public final class Tasks {
     return stages.map(WorkloadStage::tasks).toList();
   }
 
-  /** Whether it is known of some task what it uses. */
   public static boolean anyUseIsKnown(Workload workload) {
     return workload.jobs().stream()
         .flatMap(job -> groups(job.model()).stream())
         .anyMatch(group -> group.use().isKnown());
   }
 
-  /** How many tasks a job has. */
   public static long count(JobModel model) {
     return groups(model).stream().mapToLong(TaskGroup::count).sum();
   }

@@ -8,28 +8,20 @@ public interface Applier {
   /**
    * Makes all of these changes or none. Afterwards the scheduler works by them, and so it does
    * after a restart.
-   *
-   * @param reason for the audit log
-   * @throws NotAppliedException if nothing was changed
    */
   void apply(List<QueueChange> changes, String reason) throws NotAppliedException;
 
   /**
    * Another setting of one queue. What is the same before and after is neither checked nor written;
-   * the ordering of a parent queue always is ({@code FIFO} by convention).
-   *
-   * @param path of the queue
-   * @param before what it is set to when the change is made; if it is not, the change is refused
-   * @param after what it is set to by the change
+   * the ordering of a parent queue always is ({@code FIFO} by convention). {@code before}: what it
+   * is set to when the change is made; if it is not, the change is refused.
    */
   record QueueChange(String path, QueueSettings before, QueueSettings after) {
-    /** The way back. */
     public QueueChange reversed() {
       return new QueueChange(path, after, before);
     }
   }
 
-  /** A change was not made, and all is as it was. */
   class NotAppliedException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -41,9 +33,7 @@ public interface Applier {
       CHANGED_MEANWHILE,
       /** A queue is gone, stopped or not of the kind that it was. */
       NO_SUCH_QUEUE,
-      /** The scheduler refuses the settings. */
       REFUSED,
-      /** The settings could not be kept. */
       STORE_FAILED
     }
 

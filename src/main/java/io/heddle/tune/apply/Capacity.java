@@ -10,13 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a queue is guaranteed, as the admin wrote it.
- *
- * @param amounts at least 0, by the name of the resource; a percentage or a weight is the only
- *     amount and has no name
+ * What a queue is guaranteed, as the admin wrote it. {@code amounts}: at least 0, by the name of
+ * the resource; a percentage or a weight is the only amount and has no name.
  */
 record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
-  /** How guarantees are written. */
   enum Unit {
     /** {@code 12.5}, of the parent. */
     PERCENT,
@@ -94,7 +91,6 @@ record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
     return amounts.getOrDefault(name, BigDecimal.ZERO);
   }
 
-  /** A value of {@code ...capacity} that {@link #parse} reads. */
   String raw() {
     return switch (unit) {
       case PERCENT -> plain(leading());
@@ -106,7 +102,6 @@ record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
     };
   }
 
-  /** Without exponent and trailing zeros. */
   static String plain(BigDecimal number) {
     return number.stripTrailingZeros().toPlainString();
   }

@@ -38,7 +38,6 @@ public record CapacitySettings(UnaryOperator<String> values) {
           POLICIES + "FairOrderingPolicy",
           Ordering.FAIR);
 
-  /** Names of the queues below one, in the order of the configuration. */
   public List<String> children(String path) {
     String names = values.apply(PREFIX + path + ".queues");
     return names == null
@@ -83,7 +82,6 @@ public record CapacitySettings(UnaryOperator<String> values) {
     return updates;
   }
 
-  /** Adds capacities to updates that this view shows. */
   private void set(Map<String, Capacity> capacities, Map<String, String> updates)
       throws NotAppliedException {
     for (Map.Entry<String, Capacity> queue : capacities.entrySet()) {

@@ -12,8 +12,6 @@ final class Chooser {
   private final SchedulerRules rules;
   private final JobRule[] jobRules;
   private final boolean[] tried;
-
-  /** In each queue, place of the first job that has not ended. */
   private final int[] first;
 
   Chooser(GroupState state, SchedulerRules rules) {
@@ -32,7 +30,6 @@ final class Chooser {
     }
   }
 
-  /** The job that the next container goes to, or {@link #NOBODY}. */
   int next() {
     Arrays.fill(tried, false);
     for (int left = tried.length; left > 0; left--) {

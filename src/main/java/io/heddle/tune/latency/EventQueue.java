@@ -54,7 +54,6 @@ final class EventQueue {
     return slots[0];
   }
 
-  /** Takes the first away. */
   void remove() {
     int last = --size;
     double time = times[last];

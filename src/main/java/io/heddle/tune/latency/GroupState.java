@@ -18,10 +18,7 @@ final class GroupState {
   /** Where a job is on its way. */
   static final byte NEW = 0;
 
-  /** It is submitted, but its master may not start yet. */
   static final byte WAITING = 1;
-
-  /** Its master's container may be granted. */
   static final byte READY = 2;
 
   static final byte LAUNCHING = 3;
@@ -32,8 +29,6 @@ final class GroupState {
   private static final double EQUAL = 1e-9;
 
   private static final double PERCENT = 100;
-
-  /** Whole amounts that a unit is counted in. */
   private final int steps;
 
   private final double smallestContainer;
@@ -53,18 +48,13 @@ final class GroupState {
    */
   final double[] measure;
 
-  /** Share in per cent, as exact as schedulers keep weights. */
   final double[] weight;
 
   final double[] minimum;
   final double[] maximum;
   final double[] queueUsed;
   final double[] queueMasters;
-
-  /** Jobs that were submitted and have not ended. */
   final int[] queueJobs;
-
-  /** Those of them whose master may start or has. */
   final int[] queueStarted;
 
   /** What a queue could have held in all when it was last asked for a container (Capacity). */
@@ -75,11 +65,7 @@ final class GroupState {
 
   final byte[] status;
   final double[] held;
-
-  /** Tasks that the scheduler knows of and that have no container. */
   final int[] asked;
-
-  /** Size of a container that a job waits for. */
   final double[] askedSize;
 
   final double[] userUsed;
@@ -158,7 +144,6 @@ final class GroupState {
     return smallest;
   }
 
-  /** Whether a job waits for a container that its master, or it itself, could be given. */
   boolean wants(int job) {
     return status[job] == READY || (status[job] == RUNNING && asked[job] > 0);
   }

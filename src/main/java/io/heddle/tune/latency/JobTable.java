@@ -26,7 +26,6 @@ final class JobTable {
   /** Place of each job among all in order of submission; equal times in the order given. */
   final int[] rank;
 
-  /** Jobs of each queue in order of submission. */
   final int[][] inQueue;
 
   /** Index of the first stage, and of the first running task, of each job; one more at the end. */

@@ -11,23 +11,15 @@ import java.util.List;
  * state.
  */
 public interface LatencyModel {
-  /**
-   * Reads what stays the same while settings are compared.
-   *
-   * @param queues of one group; their present settings are not looked at
-   * @param jobs in them
-   */
+  /** Reads what stays the same while settings are compared. */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
-  /** Predictions for one group; of one thread. */
   interface Predictor {
     /**
      * Time from submission to end of each job, in seconds, in the order in which the jobs were
      * given; infinite for one that can never end, such as one without room for its
-     * ApplicationMaster.
-     *
-     * @param units that the group holds, above 0
-     * @param settings of the group's queues, in their order
+     * ApplicationMaster. {@code units}: that the group holds, above 0. {@code settings}: of the
+     * group's queues, in their order.
      */
     double[] latencies(double units, List<QueueSettings> settings);
 

@@ -28,7 +28,6 @@ public record PaperLatency() implements LatencyModel {
     return new Run(family, queues, jobs);
   }
 
-  /** Predicts by Alg. 1; see {@link PaperLatency}. */
   static final class Run implements LatencyModel.Predictor {
     private static final int NOBODY = -1;
 
@@ -39,16 +38,10 @@ public record PaperLatency() implements LatencyModel {
     private final SchedulerRules rules;
     private final JobTable jobs;
     private final GroupState state;
-
-    /** Execution times of each job's tasks, and the most of them that can run at a time. */
     private final double[][] tasks;
 
     private final int[] widest;
-
-    /** Size of a job's largest container. */
     private final double[] size;
-
-    /** What is left of tasks that run when the prediction begins. */
     private final double[][] rest;
 
     private final JobTime[] times;
@@ -120,7 +113,6 @@ public record PaperLatency() implements LatencyModel {
       return end;
     }
 
-    /** Jobs that run already keep their containers. */
     private void begin(double[] end) {
       for (int job = 0; job < jobs.count; job++) {
         times[job] = new JobTime(rest[job], tasks[job]);
@@ -168,7 +160,6 @@ public record PaperLatency() implements LatencyModel {
       };
     }
 
-    /** The job that gets the next container. */
     private int next(int[] wanted) {
       int best = NOBODY;
       for (int job = 0; job < jobs.count; job++) {

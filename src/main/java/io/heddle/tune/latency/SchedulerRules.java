@@ -12,13 +12,10 @@ interface SchedulerRules {
     return family == Family.CAPACITY ? new CapacityRules() : new FairRules();
   }
 
-  /** Whether queue {@code a} is asked before queue {@code b}. */
   boolean isQueueBefore(GroupState state, int a, int b);
 
-  /** Whether a job may hold {@code size} more, as far as its queue and its user go. */
   boolean allows(GroupState state, int job, double size);
 
-  /** Whether a queue may start a master of this size beside those that it has. */
   boolean allowsMaster(GroupState state, int queue, double size);
 
   /**
@@ -27,7 +24,6 @@ interface SchedulerRules {
    */
   boolean admitsMasters();
 
-  /** Whether nobody else gets what the next in line waits for but is too small yet. */
   boolean keepsRoom();
 
   /** The order of a queue's jobs: the same for {@linkplain Ordering#isAlike alike} orderings. */
@@ -38,9 +34,7 @@ interface SchedulerRules {
     return admitsMasters() ? JobRule::isMoreUrgent : JobRule::cameBefore;
   }
 
-  /** Who comes next among the jobs of a queue. */
   interface JobRule {
-    /** Whether job {@code a} is served before job {@code b}. */
     boolean isBefore(GroupState state, int a, int b);
 
     /** Earlier submission first: FIFO of the Fair scheduler, which knows no priorities. */

@@ -24,10 +24,8 @@ final class Slots {
   }
 
   /**
-   * As many as there are units, within bounds.
-   *
-   * @param draw of the phases of their heartbeats: spread evenly in draw 0, as if by chance in
-   *     others
+   * As many as there are units, within bounds. {@code draw}: of the phases of their heartbeats:
+   * spread evenly in draw 0, as if by chance in others.
    */
   void reset(double units, int draw) {
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
@@ -59,12 +57,10 @@ final class Slots {
     return count;
   }
 
-  /** What a place may give away at one heartbeat. */
   double unitsPerSlot() {
     return unitsPerSlot;
   }
 
-  /** One that is free, or else the first. */
   int anyFree() {
     for (int slot = 0; slot < count; slot++) {
       if (isFree(slot)) {
@@ -74,12 +70,10 @@ final class Slots {
     return 0;
   }
 
-  /** A container of this size starts there. */
   void taken(int slot, double size) {
     held[slot] += size;
   }
 
-  /** Its container of this size has ended now. */
   void freed(int slot, double size, double now) {
     held[slot] -= size;
     phase[slot] = now;
@@ -94,22 +88,18 @@ final class Slots {
     return !awake[slot] && isFree(slot);
   }
 
-  /** Whether its next heartbeat is planned. */
   void setAwake(int slot, boolean planned) {
     awake[slot] = planned;
   }
 
   /**
-   * Its heartbeat is over.
-   *
-   * @param waits whether somebody waited for a container then: the next one comes in due time; else
-   *     there is none before somebody does
+   * Its heartbeat is over. {@code waits}: whether somebody waited for a container then: the next
+   * one comes in due time; else there is none before somebody does.
    */
   void beaten(int slot, double now, boolean waits) {
     notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;
   }
 
-  /** Its first heartbeat at {@code now} or later. */
   double nextHeartbeat(int slot, double now) {
     return onGrid(phase[slot], heartbeat, Math.max(now, notBefore[slot]));
   }
@@ -119,7 +109,6 @@ final class Slots {
     return from + Math.max(0, Math.ceil((time - from) / period - GroupState.TOLERANCE)) * period;
   }
 
-  /** The first of them that is after {@code time}. */
   static double onGridAfter(double from, double period, double time) {
     return from
         + Math.max(0, Math.floor((time - from) / period + GroupState.TOLERANCE) + 1) * period;

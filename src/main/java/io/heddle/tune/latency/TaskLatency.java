@@ -10,7 +10,6 @@ import java.util.List;
  * next in line, one by one, and returns when its task ends, not when its job does. That is the
  * difference to Alg. 1 of AdaptiveConfig.
  *
- * @param delays between decisions and their effects
  * @param draws how many sets of phases of the nodes' heartbeats, which nobody knows, a latency is
  *     the mean over; at least 1. Costs in proportion
  * @param steps whole amounts that a unit is counted in, such as the MB of the smallest container;
@@ -31,7 +30,6 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
     }
   }
 
-  /** A unit is the smallest container. */
   public TaskLatency(Delays delays, int draws, int steps) {
     this(delays, draws, steps, 1);
   }
@@ -41,7 +39,6 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
     this(delays, 1, USUAL_STEPS);
   }
 
-  /** The same where the scheduler gives containers of such a size, in units. */
   public TaskLatency withSmallestContainer(double units) {
     return new TaskLatency(delays, draws, steps, units);
   }

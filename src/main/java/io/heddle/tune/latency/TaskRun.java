@@ -38,8 +38,6 @@ final class TaskRun implements LatencyModel.Predictor {
   private final double[] latency;
   private double now;
   private int left;
-
-  /** Containers that jobs wait for, the masters of those that may not start yet included. */
   private int waiting;
 
   private boolean updatePlanned;
@@ -119,7 +117,6 @@ final class TaskRun implements LatencyModel.Predictor {
     wake();
   }
 
-  /** A job that runs already when the prediction begins. */
   private void resume(int job) {
     int queue = jobs.queue[job];
     state.queueJobs[queue]++;
@@ -156,7 +153,6 @@ final class TaskRun implements LatencyModel.Predictor {
     }
   }
 
-  /** The scheduler knows that a job wants a master. */
   private void admit(int job) {
     state.status[job] = GroupState.WAITING;
     state.askedSize[job] = jobs.masterSize[job];
@@ -165,7 +161,6 @@ final class TaskRun implements LatencyModel.Predictor {
     wake();
   }
 
-  /** Lets masters start, as far as the queue's limit allows or, if that is looked at later, all. */
   private void admitMasters(int queue) {
     for (int job : jobs.inQueue[queue]) {
       if (state.status[job] == GroupState.WAITING) {
@@ -187,12 +182,10 @@ final class TaskRun implements LatencyModel.Predictor {
     askAt(now, job);
   }
 
-  /** A master says what it wants. */
   private void askAt(double time, int job) {
     events.add(fair ? nextUpdate(time) : time, ASK, job, 0);
   }
 
-  /** The scheduler knows of the tasks of the present stage. */
   private void ask(int job) {
     if (stage[job] == jobs.firstStage[job + 1]) {
       if (running[job] == 0) {
@@ -291,7 +284,6 @@ final class TaskRun implements LatencyModel.Predictor {
     wake();
   }
 
-  /** Free places give themselves away at their next heartbeats. */
   private void wake() {
     if (!hasRoom()) {
       return;
@@ -304,14 +296,12 @@ final class TaskRun implements LatencyModel.Predictor {
     }
   }
 
-  /** Whether what is free is enough for anything that is asked for. */
   private boolean hasRoom() {
     return waiting > 0
         && state.free() > GroupState.TOLERANCE
         && state.smallestAsked() <= state.free() + GroupState.TOLERANCE;
   }
 
-  /** At a heartbeat a place gives away up to {@code size}, one container after the other. */
   private void give(int slot, double size) {
     grantUpTo(slot, size);
     slots.beaten(slot, now, waiting > 0);

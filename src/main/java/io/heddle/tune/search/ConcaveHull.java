@@ -12,7 +12,6 @@ import java.util.List;
  * together. What is left then goes, by the true values, to whoever gains most.
  */
 public record ConcaveHull() implements ClusterSearch {
-  /** From one corner of a hull to the next. */
   private record Step(int group, int from, int to, double slope) {
     int length() {
       return to - from;
@@ -39,7 +38,6 @@ public record ConcaveHull() implements ClusterSearch {
     return given;
   }
 
-  /** The rising part of the hull. */
   private static List<Step> hull(int group, double[] value) {
     Deque<Step> hull = new ArrayDeque<>();
     for (int r = 1; r < value.length; r++) {

@@ -15,8 +15,6 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
  * shares is given out in equal steps, in every way and with every choice of orderings.
  *
  * @param steps into which the rest of the shares is cut, at least 1
- * @param most points that are all tried
- * @param otherwise searches where there are more
  */
 public record Grid(int steps, int most, GroupSearch otherwise) implements GroupSearch {
   /** Shares by eighths of what is free, tried in full below 200 points. */
@@ -48,7 +46,6 @@ public record Grid(int steps, int most, GroupSearch otherwise) implements GroupS
     return best.found();
   }
 
-  /** How many points there are, those beyond upper bounds included. */
   private double points(Spaces spaces) {
     int queues = spaces.ofQueues().size();
     return CombinatoricsUtils.binomialCoefficientDouble(steps + queues - 1, queues - 1)

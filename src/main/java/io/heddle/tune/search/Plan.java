@@ -10,7 +10,6 @@ import java.util.List;
  * @param groups in the snapshot's order
  * @param meanNow predicted mean latency of all jobs under the present settings, in seconds; a job
  *     that can never end counts as {@link Planner#NEVER_SECONDS}
- * @param meanAfter the same under this plan
  * @param remarks what could not be tuned, and why
  */
 public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, List<String> remarks) {
@@ -19,18 +18,11 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     remarks = List.copyOf(remarks);
   }
 
-  /** A plan without remarks. */
   public Plan(List<GroupPlan> groups, double meanNow, double meanAfter) {
     this(groups, meanNow, meanAfter, List.of());
   }
 
-  /**
-   * What a group should be set to.
-   *
-   * @param path of the group
-   * @param share of the cluster
-   * @param queues settings in the order of the group's queues
-   */
+  /** What a group should be set to. {@code queues}: settings in the order of the group's queues. */
   public record GroupPlan(String path, double share, List<QueueSettings> queues) {
     public GroupPlan {
       queues = List.copyOf(queues);
@@ -40,7 +32,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /** Searches the best settings of a cluster within the snapshot's bounds. */
   @FunctionalInterface
   public interface PlanSearch {
-    /** The best that was found; its groups and their queues in the snapshot's order. */
     Plan plan(Snapshot snapshot);
   }
 }

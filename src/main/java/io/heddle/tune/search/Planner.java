@@ -20,7 +20,6 @@ import java.util.stream.DoubleStream;
  * theirs. Groups are looked at in parallel; nothing else depends on the number of threads.
  */
 public final class Planner {
-  /** What the latency of a job that can never end counts as. */
   public static final double NEVER_SECONDS = 1e7;
 
   private final LatencyModel model;
@@ -28,16 +27,10 @@ public final class Planner {
   private final IntFunction<Look> looks;
   private final Workers workers;
 
-  /** A planner that looks the less closely the more groups have new demand. */
   public Planner(LatencyModel model, RandomGenerator random, Workers workers) {
     this(model, Look::at, random, workers);
   }
 
-  /**
-   * A planner that looks in a way of its own.
-   *
-   * @param looks by how many groups have new demand
-   */
   public Planner(
       LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
     this.model = model;
@@ -46,7 +39,6 @@ public final class Planner {
     this.workers = workers;
   }
 
-  /** The plan for what a cluster looks like now. */
   public Plan plan(Snapshot snapshot) {
     int moving = (int) snapshot.groups().stream().filter(Group::newDemand).count();
     Look look = looks.apply(moving);
@@ -71,7 +63,6 @@ public final class Planner {
         : new Plan(prospects.stream().map(Planner::kept).toList(), now, now, remarks);
   }
 
-  /** A group's plan, and its mean latency without and with it. */
   private record Outlook(GroupPlan plan, double now, double after) {}
 
   private static Outlook outlook(
@@ -118,8 +109,6 @@ public final class Planner {
   /**
    * How a plan is looked for.
    *
-   * @param search for the settings of a group's queues
-   * @param cluster for the shares of groups
    * @param detail how closely the cluster level looks at each group
    */
   public record Look(GroupSearch search, ClusterSearch cluster, Detail detail) {
@@ -143,7 +132,6 @@ public final class Planner {
 
     private static final int FEW = 20;
 
-    /** The usual one where so many groups have new demand. */
     public static Look at(int groups) {
       return groups <= FEW ? CLOSE : QUICK;
     }

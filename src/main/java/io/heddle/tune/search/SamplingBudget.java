@@ -44,7 +44,6 @@ public record SamplingBudget(double confidence, double coarsest, double finest, 
     return Math.log(1 - confidence) / Math.log(1 - coarsest);
   }
 
-  /** How often the space is sampled, until its granularity is the finest. */
   public int iterations() {
     return 1 + (int) (Math.log(finest / coarsest) / Math.log(scaling) + ROUNDING);
   }
@@ -54,7 +53,6 @@ public record SamplingBudget(double confidence, double coarsest, double finest, 
     return (int) Math.round(iteration * samplesPerIteration());
   }
 
-  /** How much is sampled in all. */
   public int samples() {
     return samplesAfter(iterations());
   }

@@ -12,7 +12,6 @@ public final class Spaces {
   private final List<Queue> queues;
   private final ShareBounds bounds;
 
-  /** The spaces of these queues. */
   public Spaces(List<Queue> queues) {
     this.queues = queues;
     bounds =
@@ -21,12 +20,10 @@ public final class Spaces {
             queues.stream().mapToDouble(queue -> queue.space().upper()).toArray());
   }
 
-  /** Whether there are shares within the spaces that add up to 1. */
   public boolean canAddUp() {
     return bounds.canAddUp();
   }
 
-  /** Whether these settings lie within the spaces and their shares add up to 1. */
   public boolean contains(List<QueueSettings> settings) {
     for (int i = 0; i < settings.size(); i++) {
       if (!queues.get(i).space().orderings().contains(settings.get(i).ordering())) {
@@ -36,7 +33,6 @@ public final class Spaces {
     return bounds.contains(shares(settings));
   }
 
-  /** The present settings, or those nearest to them where they lie outside of the spaces. */
   List<QueueSettings> nearestToPresent() {
     List<QueueSettings> present = queues.stream().map(Queue::settings).toList();
     if (contains(present)) {
@@ -59,14 +55,12 @@ public final class Spaces {
     return queues.stream().map(Queue::space).toList();
   }
 
-  /** In how many ways the orderings of the queues can be chosen. */
   double orderingChoices() {
     return queues.stream()
         .mapToDouble(queue -> queue.space().orderings().size())
         .reduce(1, (a, b) -> a * b);
   }
 
-  /** Refuses spaces without shares that add up to 1. */
   void check() {
     if (!canAddUp()) {
       throw new IllegalArgumentException(

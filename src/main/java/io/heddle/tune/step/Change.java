@@ -15,8 +15,6 @@ import java.util.Optional;
  * @param queues whose settings change, and groups whose share does; at least one
  * @param predictedNow mean latency of the present jobs if nothing is changed, in seconds; infinite
  *     where one of them would never end
- * @param predictedAfter the same with the change
- * @param reason in one sentence
  */
 public record Change(
     long firstId,
@@ -32,7 +30,6 @@ public record Change(
     }
   }
 
-  /** A change that was decided at one look, and stands for itself. */
   public Change(
       long id,
       List<QueueChange> queues,
@@ -42,7 +39,6 @@ public record Change(
     this(id, id, queues, predictedNow, predictedAfter, reason);
   }
 
-  /** The way back, for {@code reason}. */
   Change reversed(String reason) {
     return new Change(
         firstId,
@@ -53,7 +49,6 @@ public record Change(
         reason);
   }
 
-  /** The same, for a reason that says more. */
   Change because(String more) {
     return new Change(firstId, id, queues, predictedNow, predictedAfter, more + reason);
   }

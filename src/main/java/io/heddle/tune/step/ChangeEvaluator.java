@@ -48,7 +48,6 @@ final class ChangeEvaluator {
   private final Map<String, Course> courses = new HashMap<>();
   private ObservationWindow spell = new ObservationWindow();
 
-  /** Begins now, with the pace of before. */
   ChangeEvaluator(JudgingConfig judging, PredictionBias pace) {
     this.judging = judging;
     usual = pace.usual();
@@ -76,7 +75,6 @@ final class ChangeEvaluator {
     return excess > Math.max(margin, chance) ? Verdict.BAD : Verdict.OPEN;
   }
 
-  /** All that was seen. */
   ObservationWindow spell() {
     return spell;
   }

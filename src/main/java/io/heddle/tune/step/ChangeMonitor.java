@@ -29,16 +29,10 @@ final class ChangeMonitor {
     pace = new PredictionBias(judging.jobs());
   }
 
-  /** A job ended well. */
   void finished(String job, double latencySeconds, long millis) {
     progress.finished(job, latencySeconds, millis);
   }
 
-  /**
-   * Takes in what became of the jobs since the last look.
-   *
-   * @param watching whether there is a change to be judged
-   */
   void look(Snapshot snapshot, boolean watching) {
     long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
     lastLook = OptionalLong.of(snapshot.millis());
@@ -66,12 +60,10 @@ final class ChangeMonitor {
     watchedMillis = 0;
   }
 
-  /** Of the change that is watched. */
   Verdict verdict() {
     return watch.map(ChangeEvaluator::verdict).orElse(Verdict.OPEN);
   }
 
-  /** How long it has been watched since it was made. */
   long watchedMillis() {
     return watchedMillis;
   }
@@ -82,7 +74,6 @@ final class ChangeMonitor {
     watch = Optional.empty();
   }
 
-  /** What the change that is watched has done. */
   Optional<Effect> effect() {
     return watch.map(ChangeEvaluator::effect);
   }

@@ -7,15 +7,12 @@ import java.util.Optional;
 /**
  * A line of the journal.
  *
- * @param millis when
  * @param firstId of the change, or of the first of those that are taken together; 0 where it is
  *     about none
  * @param id of the change, or of the last of those that are taken together
  * @param queues what the change sets; empty where the entry is about none
  * @param predictedNow mean latency without the change, in seconds
- * @param predictedAfter mean latency with it
  * @param effect what was measured, once the change was judged
- * @param reason in words
  */
 public record Entry(
     long millis,
@@ -49,7 +46,6 @@ public record Entry(
         reason);
   }
 
-  /** An entry that is about no change. */
   public static Entry of(long millis, ChangeOutcome outcome, String reason) {
     return new Entry(millis, 0, 0, outcome, List.of(), 0, 0, Optional.empty(), reason);
   }
@@ -62,7 +58,6 @@ public record Entry(
     return firstId == id ? "#" + id : "#%d-#%d".formatted(firstId, id);
   }
 
-  /** The change that it is about. */
   Change change() {
     return new Change(firstId, id, queues, predictedNow, predictedAfter, reason);
   }
@@ -84,25 +79,17 @@ public record Entry(
   public enum ChangeOutcome {
     /** Would have been made, but the tuner only journals. */
     DRY_RUN,
-    /** Is about to be made. */
     APPLYING,
-    /** Was made. */
     APPLIED,
-    /** Was not made. */
     REFUSED,
-    /** Was judged to be as predicted, and stays. */
     KEPT,
-    /** Is about to be taken back. */
     ROLLING_BACK,
-    /** Was taken back. */
     ROLLED_BACK,
     /** Could not be taken back, and stays. */
     NOT_ROLLED_BACK,
     /** Is left alone, since somebody else changed settings. */
     OVERRIDDEN,
-    /** The tuner makes no changes until it is resumed. */
     PAUSED,
-    /** The tuner makes changes again. */
     RESUMED,
     /** The tuner goes by settings of its own that were read anew. */
     RECONFIGURED,

@@ -79,7 +79,6 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     return queue.with(new QueueSpace(space.lower(), upper, space.orderings()));
   }
 
-  /** What there is, or the floor where that is more. */
   private static double most(double present, double lower, double upper) {
     return Math.max(lower, Math.min(upper, present));
   }
@@ -131,13 +130,11 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : useful;
   }
 
-  /** Whether siblings can have so much together. */
   private static boolean meetable(List<QueueSpace> siblings, double together) {
     return siblings.stream().mapToDouble(QueueSpace::lower).sum() <= together + ROUNDING
         && siblings.stream().mapToDouble(QueueSpace::upper).sum() >= together - ROUNDING;
   }
 
-  /** A queue that is outside the admin's bounds is brought there all the same. */
   private static QueueSpace without(
       Set<Direction> alone, String path, QueueSettings now, QueueSpace space) {
     double lower =

@@ -28,8 +28,6 @@ public final class Journal implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
   static final int SEGMENT_BYTES = 256 << 10;
-
-  /** Entries that can be asked for. */
   private static final int RECENT = 1_000;
 
   private final Optional<SegmentFiles> files;
@@ -49,14 +47,12 @@ public final class Journal implements Runnable {
   /**
    * A journal that has not read its files yet.
    *
-   * @param file by its name
    * @param failures is told of each failure to read or write, after which the next run tries again
    */
   public static Journal in(Function<String, StateFile> file, Consumer<Throwable> failures) {
     return new Journal(Optional.of(new SegmentFiles(file, Journal::setAside)), failures);
   }
 
-  /** A journal without files, which ends with its process. */
   public static Journal inMemory() {
     Journal journal = new Journal(Optional.empty(), failure -> {});
     journal.history = Optional.of(List.of());
@@ -66,7 +62,6 @@ public final class Journal implements Runnable {
   /**
    * What the files of a journal say, oldest first, for somebody who only looks: no file changes.
    *
-   * @param file by its name
    * @param damaged is told of each file that cannot be used, and why
    * @throws IOException if the file system does not answer
    */
@@ -84,14 +79,12 @@ public final class Journal implements Runnable {
     return history;
   }
 
-  /** The newest entries, oldest first. */
   public List<Entry> recent() {
     synchronized (recent) {
       return List.copyOf(recent);
     }
   }
 
-  /** Adds an entry, which is written by the next run. */
   public void add(Entry entry) {
     remember(entry);
     if (files.isPresent()) {

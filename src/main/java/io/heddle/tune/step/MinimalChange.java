@@ -55,7 +55,6 @@ final class MinimalChange {
     return new GroupPlan(plan.path(), plan.share(), best);
   }
 
-  /** No change at all, and no change of shares. */
   private static List<List<QueueSettings>> withFewerChanges(
       List<Queue> queues, List<QueueSettings> planned) {
     List<QueueSettings> present = queues.stream().map(Queue::settings).toList();

@@ -19,7 +19,6 @@ public final class PendingRequests {
   private final AtomicBoolean rollBack = new AtomicBoolean();
   private final AtomicReference<Request> apply = new AtomicReference<>();
 
-  /** Takes in what an admin asks for at that time. */
   public void ask(Request request, long millis) {
     switch (request.kind()) {
       case PAUSE -> add(Entry.of(millis, ChangeOutcome.PAUSED, "by " + request.by()));
@@ -36,19 +35,16 @@ public final class PendingRequests {
     }
   }
 
-  /** Hands over what the journal is to say of pauses, oldest first. */
   void drain(Consumer<Entry> journal) {
     for (Entry entry = pauses.poll(); entry != null; entry = pauses.poll()) {
       journal.accept(entry);
     }
   }
 
-  /** Whether the last change is to be taken back; asked for no more by that. */
   boolean takeRollBack() {
     return rollBack.getAndSet(false);
   }
 
-  /** The proposal that is to be applied; asked for no more by that. */
   Optional<Request> takeApply() {
     return Optional.ofNullable(apply.getAndSet(null));
   }

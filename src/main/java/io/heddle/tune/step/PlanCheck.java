@@ -16,7 +16,6 @@ final class PlanCheck {
 
   private PlanCheck() {}
 
-  /** What is wrong with the plan, if anything is. */
   static Optional<String> refusal(Snapshot snapshot, List<GroupPlan> plan) {
     List<Group> groups = snapshot.groups();
     if (plan.size() != groups.size()) {
@@ -56,7 +55,6 @@ final class PlanCheck {
     return sum("the queues of " + group.path(), sum, group.together());
   }
 
-  /** Whether a queue may be set so. */
   static boolean within(QueueSpace space, QueueSettings settings) {
     return within(settings.share(), space.lower(), space.upper())
         && space.orderings().contains(settings.ordering());

@@ -29,7 +29,6 @@ final class PredictedProgress {
    * @param remaining what was still to come at the first look, in seconds
    * @param growth by how much more than at the first look was measured
    * @param presence how long it was there in between, in seconds
-   * @param ended whether it ended in between
    */
   record Leg(
       String job,
@@ -40,14 +39,7 @@ final class PredictedProgress {
       double presence,
       boolean ended) {}
 
-  /**
-   * A job at a look.
-   *
-   * @param predicted when it was first seen under the present settings
-   * @param measured of that so far
-   * @param latency as it is predicted now, with all jobs that are there
-   * @param remaining the part of that which is still to come
-   */
+  /** A job at a look. {@code predicted}: when it was first seen under the present settings. */
   private record Expected(double predicted, double measured, double latency, double remaining) {
     /**
      * What is measured once another latency is predicted, or was taken. A delay that was never
@@ -77,7 +69,6 @@ final class PredictedProgress {
     this.model = model;
   }
 
-  /** A job ended well. */
   void finished(String job, double latencySeconds, long atMillis) {
     if (expected.containsKey(job)) {
       ends.put(job, new End(latencySeconds, atMillis));
@@ -144,7 +135,6 @@ final class PredictedProgress {
     return legs;
   }
 
-  /** The snapshot without other jobs. */
   static Snapshot only(Snapshot snapshot, Predicate<String> jobs) {
     List<Group> groups =
         snapshot.groups().stream()
@@ -164,12 +154,10 @@ final class PredictedProgress {
   }
 
   /**
-   * Predicted latencies of the jobs of a snapshot.
-   *
-   * @param latencies from submission to end in seconds, by job; infinite for one that never ends
+   * Predicted latencies of the jobs of a snapshot. {@code latencies}: from submission to end in
+   * seconds, by job; infinite for one that never ends.
    */
   record Forecast(Map<String, Double> latencies) {
-    /** Under the present settings. */
     static Forecast of(LatencyModel model, Snapshot snapshot) {
       return of(model, snapshot, SettingsByPath.present(snapshot));
     }

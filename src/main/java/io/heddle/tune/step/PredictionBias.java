@@ -29,12 +29,10 @@ final class PredictionBias {
   private final Deque<Double> spells = new ArrayDeque<>();
   private ObservationWindow spell = new ObservationWindow();
 
-  /** Spells of so many jobs. */
   PredictionBias(int jobs) {
     this.jobs = jobs;
   }
 
-  /** Adds what was seen. */
   void add(ObservationWindow more) {
     spell = spell.plus(more);
     if (spell.ended() >= jobs) {
@@ -56,7 +54,6 @@ final class PredictionBias {
     return spells.stream().mapToDouble(Double::doubleValue).sum() / (spells.size() + COMMON_SPELLS);
   }
 
-  /** Standard deviation of the logarithm of a spell's slowness. */
   double deviation() {
     double mean = mean();
     double squares = COMMON_SPELLS * COMMON_DEVIATION * COMMON_DEVIATION;
@@ -67,11 +64,8 @@ final class PredictionBias {
   }
 
   /**
-   * How jobs got on in a while.
-   *
-   * @param growth by how much more than predicted their latencies grew in all, in seconds
-   * @param presence how long they were there in all, in seconds
-   * @param ended how many ended
+   * How jobs got on in a while. {@code growth}: by how much more than predicted their latencies
+   * grew in all, in seconds. {@code presence}: how long they were there in all, in seconds.
    */
   record ObservationWindow(double growth, double presence, int ended) {
     /** Slower than this is said to be this slow; faster likewise. */

@@ -11,10 +11,8 @@ import java.util.regex.Pattern;
  * pause by ann}, or {@code apply 7 by ann}.
  *
  * @param change number of the proposal that is to be applied; 0 for another kind
- * @param by who asks
  */
 public record Request(Kind kind, long change, String by) {
-  /** Name of the file. The tuner deletes it when it has read it. */
   public static final String FILE = "tuner-request";
 
   /** What is asked for. */
@@ -22,7 +20,6 @@ public record Request(Kind kind, long change, String by) {
     PAUSE,
     RESUME,
     ROLLBACK,
-    /** Makes a change that a dry run has proposed. */
     APPLY
   }
 
@@ -30,23 +27,16 @@ public record Request(Kind kind, long change, String by) {
       Pattern.compile(
           "(pause|resume|rollback|apply (?<change>[0-9]{1,18})) by (?<by>[^\\p{Cntrl}]{1,160})");
 
-  /** One that is about no proposal. */
   public Request(Kind kind, String by) {
     this(kind, 0, by);
   }
 
-  /** What the file is to say. */
   public byte[] write() {
     return "%s%s by %s"
         .formatted(kind.name().toLowerCase(Locale.ROOT), change > 0 ? " " + change : "", by)
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /**
-   * What a file says.
-   *
-   * @throws StateException if it is no such request
-   */
   public static Request read(byte[] content) throws StateException {
     Matcher line = LINE.matcher(new String(content, StandardCharsets.UTF_8));
     if (!line.matches()) {

@@ -16,11 +16,6 @@ final class Segment {
   private final List<Entry> entries = new ArrayList<>();
   private long bytes;
 
-  /**
-   * An empty one.
-   *
-   * @param number ascending from one segment to the next
-   */
   Segment(long number) {
     this.number = number;
   }
@@ -29,12 +24,10 @@ final class Segment {
     return number;
   }
 
-  /** Of all its entries. */
   long bytes() {
     return bytes;
   }
 
-  /** Its entries, oldest first. */
   List<Entry> entries() {
     return entries;
   }
@@ -49,7 +42,6 @@ final class Segment {
     bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
   }
 
-  /** Whether this is the other one, or that and at most so many entries more. */
   boolean continues(Segment other, int more) {
     int theirs = other.lines.size();
     return number == other.number
@@ -64,7 +56,6 @@ final class Segment {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The segment that {@link #write} has written. */
   static Segment read(byte[] content) throws StateException {
     List<String> lines = new String(content, StandardCharsets.UTF_8).lines().toList();
     Matcher head = HEAD.matcher(lines.isEmpty() ? "" : lines.get(0));

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 final class SegmentFiles {
   static final int COUNT = 16;
 
-  /** What to do about a file that cannot be used. */
   @FunctionalInterface
   interface Damage {
     void found(StateFile file, String why) throws IOException;
@@ -24,11 +23,6 @@ final class SegmentFiles {
   private final List<StateFile> files;
   private final Damage damage;
 
-  /**
-   * Files that nothing is read of yet.
-   *
-   * @param file by its name
-   */
   SegmentFiles(Function<String, StateFile> file, Damage damage) {
     files =
         IntStream.range(0, COUNT)
@@ -38,7 +32,6 @@ final class SegmentFiles {
     this.damage = damage;
   }
 
-  /** All segments that can be used, oldest first. */
   List<Segment> read() throws IOException {
     List<Segment> segments = new ArrayList<>();
     for (StateFile file : files) {
@@ -48,7 +41,6 @@ final class SegmentFiles {
     return segments;
   }
 
-  /** What is in the file that is, or will be, the segment's. */
   Optional<Segment> readFileOf(Segment segment) throws IOException {
     return read(of(segment));
   }

@@ -27,7 +27,6 @@ final class SettingsByPath {
     return one.ordering() == other.ordering() && sameShare(one.share(), other.share());
   }
 
-  /** The present ones. */
   static Map<String, QueueSettings> of(Snapshot snapshot) {
     return of(snapshot, present(snapshot));
   }
@@ -49,7 +48,6 @@ final class SettingsByPath {
     return settings;
   }
 
-  /** The present settings as a plan. */
   static List<GroupPlan> present(Snapshot snapshot) {
     return snapshot.groups().stream()
         .map(
@@ -61,7 +59,6 @@ final class SettingsByPath {
         .toList();
   }
 
-  /** What it takes to come from the present settings to {@code plan}, in a fixed order. */
   static List<QueueChange> changes(Snapshot snapshot, List<GroupPlan> plan) {
     Map<String, QueueSettings> before = of(snapshot);
     Map<String, QueueSettings> after = of(snapshot, plan);
@@ -86,7 +83,6 @@ final class SettingsByPath {
     }
   }
 
-  /** Where the settings of a scheduler stand with regard to a change. */
   enum Standing {
     BEFORE,
     AFTER,
@@ -115,7 +111,6 @@ final class SettingsByPath {
     return before == changes.size() ? Standing.BEFORE : Standing.BETWEEN;
   }
 
-  /** The part of a change of which each queue is before or after that is still to be made. */
   static Change unfinished(Map<String, QueueSettings> present, Change change, String reason) {
     List<QueueChange> left =
         change.queues().stream()

@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * The newest proposal of a dry run that no change has followed.
  *
- * @param change what would be made
  * @param untilMillis when it expires, since 1970
  */
 public record StandingProposal(Change change, long untilMillis) {
@@ -32,7 +31,6 @@ public record StandingProposal(Change change, long untilMillis) {
     return memory.proposal();
   }
 
-  /** Whether it is too old to be made. */
   public boolean hasExpired(long millis) {
     return millis >= untilMillis;
   }

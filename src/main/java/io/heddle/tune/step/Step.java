@@ -2,16 +2,10 @@ package io.heddle.tune.step;
 
 /** What is to be done now. */
 public sealed interface Step {
-  /** Nothing. */
   record Keep(String reason) implements Step {}
 
-  /** This change; the tuner is told whether it was made. */
   record Apply(Change change) implements Step {}
 
-  /**
-   * This change, which takes an earlier one back; the tuner is told whether it was made.
-   *
-   * @param change the way back, made as any other
-   */
+  /** This change, which takes an earlier one back; the tuner is told whether it was made. */
   record RollBack(Change change, String reason) implements Step {}
 }

@@ -54,7 +54,6 @@ public final class Tuner {
   /**
    * A tuner that goes on where the journal ends.
    *
-   * @param plans search for better settings
    * @param model by which a change is judged; the one that the search goes by
    * @param history what the journal says, oldest first
    * @param journal is given each new line of it; neither throws nor blocks
@@ -79,7 +78,6 @@ public final class Tuner {
     status = status(0, "not looked yet");
   }
 
-  /** A job of a queue ended well. */
   public void finished(String jobId, String queue, double latencySeconds, long millis) {
     send(() -> judge.finished(jobId, latencySeconds, millis));
   }
@@ -92,12 +90,10 @@ public final class Tuner {
     }
   }
 
-  /** How things stood at the last step. */
   public TunerState status() {
     return status;
   }
 
-  /** What is to be done at the snapshot's moment. */
   public Step step(Snapshot snapshot) {
     for (Runnable message = messages.poll(); message != null; message = messages.poll()) {
       message.run();
@@ -142,7 +138,6 @@ public final class Tuner {
     return watched.isPresent() ? judged(snapshot, watched.get()) : propose(snapshot);
   }
 
-  /** Makes what a dry run has proposed, unless it has expired. */
   private Step approved(Snapshot snapshot, Request approval) {
     Optional<StandingProposal> asked =
         memory.proposal().filter(one -> one.change().id() == approval.change());
@@ -160,7 +155,6 @@ public final class Tuner {
     return new Apply(change);
   }
 
-  /** Why a proposal may be made no more, if it may not. */
   private static Optional<String> expiry(StandingProposal proposal, Snapshot snapshot) {
     if (proposal.hasExpired(snapshot.millis())) {
       return Optional.of(
@@ -174,7 +168,6 @@ public final class Tuner {
         : Optional.of("the proposal has expired, since its queues were changed");
   }
 
-  /** Ends what was under way where the journal ends, in the old settings or the new ones. */
   private Optional<Step> recover(Snapshot snapshot) {
     recovering = false;
     Entry entry = memory.inFlight().orElseThrow();
@@ -292,7 +285,6 @@ public final class Tuner {
     return new RollBack(way, way.reason());
   }
 
-  /** The scheduler is set as by this change, which {@link #step} asked for. */
   public void applied(Change change, long millis) {
     attempts = 0;
     boolean back = isBack();
@@ -310,7 +302,6 @@ public final class Tuner {
     }
   }
 
-  /** The scheduler is set as it was, not as by this change. */
   public void refused(
       Change change, NotAppliedException.Reason reason, String message, long millis) {
     String why = reason + ": " + message;

@@ -36,26 +36,16 @@ final class TunerMemory {
   private long lastId;
   private OptionalLong lastChange = OptionalLong.empty();
   private boolean paused;
-
-  /** Those that stand and may be taken back, the last at the end. */
   private final Deque<Change> standing = new ArrayDeque<>();
-
-  /** How many of them, from the last on, are still to be judged. */
   private int unjudged;
 
   private Optional<Entry> inFlight = Optional.empty();
   private Optional<StandingProposal> proposal = Optional.empty();
 
-  /**
-   * Remembers nothing yet.
-   *
-   * @param leaveAloneMillis so long a direction is left alone that was taken back once
-   */
   TunerMemory(long leaveAloneMillis) {
     this.leaveAloneMillis = leaveAloneMillis;
   }
 
-  /** Takes in one more line of the journal. */
   void add(Entry entry) {
     lastId = Math.max(lastId, entry.id());
     switch (entry.outcome()) {
@@ -128,27 +118,22 @@ final class TunerMemory {
     return paused;
   }
 
-  /** The changes that are still to be judged, together. */
   Optional<Change> watched() {
     return Change.together(standing.stream().skip(standing.size() - unjudged).toList());
   }
 
-  /** The last change, if it stands and may be taken back. */
   Optional<Change> last() {
     return Optional.ofNullable(standing.peekLast());
   }
 
-  /** What a dry run would have changed last, if nothing was changed since. */
   Optional<StandingProposal> proposal() {
     return proposal;
   }
 
-  /** What was begun and did not end yet. */
   Optional<Entry> inFlight() {
     return inFlight;
   }
 
-  /** When a change was last made or tried. */
   OptionalLong lastChange() {
     return lastChange;
   }
@@ -166,7 +151,6 @@ final class TunerMemory {
         new TakenBack(millis, again ? Math.min(2 * before.forMillis, longest) : leaveAloneMillis));
   }
 
-  /** In which nothing is changed now, as changes in them were taken back. */
   List<Direction> leftAlone(long millis) {
     return takenBack.entrySet().stream()
         .filter(each -> millis < each.getValue().atMillis + each.getValue().forMillis)

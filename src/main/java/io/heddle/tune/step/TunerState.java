@@ -9,10 +9,6 @@ import java.util.Optional;
  * How things stand with the tuner.
  *
  * @param millis of the last look; 0 before the first
- * @param active whether it makes changes
- * @param watched the change that is to be judged
- * @param effect of it as it looks now
- * @param changesInTheLastHour those taken back counted too
  * @param usualSlowness how many times slower than predicted jobs get on without a change
  * @param proposed the change of a dry run that may be applied and has not expired
  * @param leftAlone in which nothing is changed for now

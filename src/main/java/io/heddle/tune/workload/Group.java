@@ -8,13 +8,9 @@ import java.util.List;
  * cluster whose first level has leaf queues alone is one group, whose path is {@code root} and
  * whose share is 1.
  *
- * @param path of the parent queue
- * @param rules of the parent queue
- * @param share of the cluster at present
  * @param lower smallest share that it may be given
  * @param upper largest share that it may be given
  * @param queues below it, at least one
- * @param jobs in them, running or waiting
  * @param newDemand whether a job came since the last change that still asks for resources (Section
  *     3.1)
  */

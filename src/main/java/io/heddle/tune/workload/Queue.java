@@ -1,15 +1,10 @@
 package io.heddle.tune.workload;
 
 /**
- * A queue whose jobs share what it gets.
- *
- * @param path full, such as {@code root.analytics.adhoc}
- * @param rules that hold whatever it is set to
- * @param settings at present
- * @param space what it may be set to next
+ * A queue whose jobs share what it gets. {@code path}: full, such as {@code root.analytics.adhoc}.
+ * {@code space}: what it may be set to next.
  */
 public record Queue(String path, QueueRules rules, QueueSettings settings, QueueSpace space) {
-  /** The same queue with another space. */
   public Queue with(QueueSpace another) {
     return new Queue(path, rules, settings, another);
   }
@@ -20,7 +15,6 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
    * @param share of its parent, above 0 and up to 1; those of siblings add up to 1. The Fair
    *     scheduler's weights and the Capacity scheduler's weights and absolute guarantees are such
    *     shares, too, once divided by their sum
-   * @param ordering of the jobs in it
    */
   public record QueueSettings(double share, Ordering ordering) {
     public QueueSettings {
@@ -61,7 +55,6 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
    */
   public record QueueRules(
       double minimum, double maximum, double masterShare, double userLimitFactor) {
-    /** Nothing but the share limits the queue. */
     public static final QueueRules FREE = new QueueRules(0, 1, 1, Double.POSITIVE_INFINITY);
 
     public QueueRules {

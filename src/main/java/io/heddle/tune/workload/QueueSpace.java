@@ -38,7 +38,6 @@ public record QueueSpace(double lower, double upper, List<Ordering> orderings) {
     return new QueueSpace(lower, upper, distinct);
   }
 
-  /** Nothing but what the queue is set to. */
   public static QueueSpace only(QueueSettings settings) {
     return new QueueSpace(settings.share(), settings.share(), List.of(settings.ordering()));
   }

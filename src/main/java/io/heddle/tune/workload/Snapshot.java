@@ -8,7 +8,6 @@ import java.util.List;
  * gives.
  *
  * @param millis when, of the scheduler's clock
- * @param units of the whole cluster
  * @param groups at least one; their shares add up to 1
  */
 public record Snapshot(long millis, Family family, double units, List<Group> groups) {
@@ -18,9 +17,7 @@ public record Snapshot(long millis, Family family, double units, List<Group> gro
 
   /** Whose rules share a cluster out among queues. */
   public enum Family {
-    /** The Capacity scheduler, and Heddle. */
     CAPACITY,
-    /** The Fair scheduler. */
     FAIR
   }
 }

@@ -5,14 +5,11 @@ import java.util.List;
 /**
  * An application that waits or runs.
  *
- * @param id of the application
- * @param queue its path
  * @param user who may be limited within the queue
  * @param priority of the application, higher first
  * @param submittedSeconds when it was submitted; the present is 0 and the past negative
  * @param masterSize of its ApplicationMaster's container, in the cluster's units; 0 for none
  * @param masterRunning whether the ApplicationMaster has its container
- * @param running tasks, all of them before {@code stages}
  * @param stages whose tasks were not started yet, in their order; tasks of the first may start
  *     beside those that run
  */
@@ -31,7 +28,6 @@ public record SnapshotJob(
     stages = List.copyOf(stages);
   }
 
-  /** The same job, submitted at another time; in seconds from the present. */
   public SnapshotJob submittedAt(double seconds) {
     return new SnapshotJob(
         id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);
@@ -49,12 +45,7 @@ public record SnapshotJob(
     return work;
   }
 
-  /**
-   * A task in its container.
-   *
-   * @param remainingSeconds expected, at least 0
-   * @param size of its container, in the cluster's units
-   */
+  /** A task in its container. {@code remainingSeconds}: expected, at least 0. */
   public record RunningTask(double remainingSeconds, double size) {}
 
   /**
@@ -62,7 +53,6 @@ public record SnapshotJob(
    * one are done.
    *
    * @param tasks at least 1
-   * @param taskSeconds expected duration of one
    * @param size of a task's container, in the cluster's units
    */
   public record Stage(int tasks, double taskSeconds, double size) {

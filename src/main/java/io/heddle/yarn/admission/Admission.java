@@ -43,8 +43,6 @@ public final class Admission {
   private final HookGuard hooks;
   private final KeptPlaces betweenAttempts = new KeptPlaces();
   private final StockChanges changes;
-
-  /** See {@link AdmissionLoop#in}, of the queues that were looked at since the last tick. */
   private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
 
   // Of who asks: costs no more than once a second per queue, however often it is asked.
@@ -58,12 +56,6 @@ public final class Admission {
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
-  /**
-   * Nothing is held before it serves a configuration.
-   *
-   * @param comparisons what shadow mode would have chosen
-   * @param lock the scheduler's
-   */
   public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons, Lock lock) {
     this.dependencies = dependencies;
     hooks = dependencies.hooks();
@@ -81,12 +73,10 @@ public final class Admission {
         new ShadowComparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
   }
 
-  /** What stock asks whether an application may run. */
   public HeldApplications held() {
     return held;
   }
 
-  /** Follows this configuration from now on. */
   public void serve(HeddleConfig newConfig, VectorSpace vectors) {
     config = newConfig;
     if (choice == null || !choice.isFor(config)) {
@@ -106,7 +96,6 @@ public final class Admission {
     admitAll();
   }
 
-  /** Whether an attempt waits for its policy, by what stock asks. */
   private boolean holds(FiCaSchedulerApp attempt) {
     return isActive() && isForPolicy(attempt);
   }
@@ -127,7 +116,6 @@ public final class Admission {
     return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
   }
 
-  /** An attempt has come: it runs, or waits in its queue. */
   public void attemptAdded(FiCaSchedulerApp attempt) {
     dependencies.waits().came(attempt.getApplicationId());
     locked(
@@ -140,7 +128,6 @@ public final class Admission {
         });
   }
 
-  /** An attempt that comes to wait behind others makes no room for them. */
   private void admitIfAhead(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
@@ -218,7 +205,6 @@ public final class Admission {
         queue, config.admission().candidates(), betweenAttempts.in(leaf.getQueuePath()));
   }
 
-  /** Applications that keep their place though no attempt of theirs runs. */
   public int betweenAttempts() {
     lock.lock();
     try {
@@ -242,7 +228,6 @@ public final class Admission {
     return config != null && config.mode() == Mode.ACTIVE;
   }
 
-  /** An application has ended and leaves its place. */
   public void ended(ApplicationId application) {
     dependencies.waits().ended(application);
     locked(
@@ -254,19 +239,16 @@ public final class Admission {
         });
   }
 
-  /** Changes of applications that stock makes. */
   public StockChanges changes() {
     return changes;
   }
 
-  /** Stock has given an attempt, which may wait to be started, another priority. */
   void priorityChanged(FiCaSchedulerApp attempt) {
     if (isHeld(attempt)) {
       admitIfAhead(attempt);
     }
   }
 
-  /** Stock has moved an application. */
   void moved(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (attempt.isStopped()) {
@@ -304,14 +286,12 @@ public final class Admission {
     locked(this::admitAll);
   }
 
-  /** A container came to or left a node. */
   public void nodeChanged(NodeId node) {
     if (nodes != null) {
       nodes.changed(node);
     }
   }
 
-  /** Nodes came, went or have other resources: there may be room. */
   public void nodesChanged() {
     nodes.allChanged();
     locked(this::admitAll);
@@ -341,11 +321,7 @@ public final class Admission {
     dependencies.metrics().held(waiting);
   }
 
-  /**
-   * Starts waiting applications of a queue while there is room, and all of them if that fails.
-   *
-   * @return how many wait on
-   */
+  /** Starts waiting applications of a queue while there is room, and all of them if that fails. */
   private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     QueueAdmission queue = of(leaf);
     if (!queue.holds()) {

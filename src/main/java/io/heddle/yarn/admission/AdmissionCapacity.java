@@ -7,13 +7,8 @@ interface AdmissionCapacity {
   /** Whether there may be some: says at once when there is none, whoever waits. */
   boolean mayBeLeft();
 
-  /**
-   * Whether there is some.
-   *
-   * @param first the candidate that is first in stock's order
-   */
+  /** Whether there is some. {@code first}: the candidate that is first in stock's order. */
   boolean isLeftFor(FiCaSchedulerApp first);
 
-  /** Notes that an application was started. */
   void started(FiCaSchedulerApp application);
 }

@@ -5,7 +5,6 @@ import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
-import io.heddle.admit.WaitingBound;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.LearningConfig;
@@ -14,7 +13,6 @@ import io.heddle.yarn.guard.FailureLog;
 import io.heddle.yarn.observe.Learning;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -30,9 +28,7 @@ final class AdmissionChoice {
   private final AdmissionContext experience;
   private final FailureLog log;
   private final Map<Admissions, AdmissionPolicy> policies = new EnumMap<>(Admissions.class);
-  private final Map<String, WaitingBound> bounds = new HashMap<>();
 
-  /** Policies that are configured so. */
   AdmissionChoice(AdmissionDependencies dependencies, HeddleConfig config) {
     this.dependencies = dependencies;
     Learning learning = dependencies.learning();
@@ -48,12 +44,10 @@ final class AdmissionChoice {
             config.guard().logIntervalNanos());
   }
 
-  /** Whether its policies are configured so. */
   boolean isFor(HeddleConfig other) {
     return config.equals(other.learning()) && mode == other.mode();
   }
 
-  /** The index of the waiting application that is to be started. */
   int next(Admissions name, List<Waiting> waiting, List<Running> running) {
     try {
       int chosen = policy(name).next(waiting, running);
@@ -90,18 +84,6 @@ final class AdmissionChoice {
     }
   }
 
-  /**
-   * Whether more others of its queue started before an application that is started now than its
-   * policy promises; asked once for each start.
-   */
-  boolean isLate(String queue, Admissions policy, List<Waiting> waiting, int index) {
-    return policy == Admissions.COMPANION
-        && bounds
-            .computeIfAbsent(queue, any -> new WaitingBound(config.companion().waitingFactor()))
-            .started(waiting, index);
-  }
-
-  /** Counts a failure. */
   void failed(Throwable failure) {
     dependencies.metrics().failed(failure);
     log.failed(failure, dependencies.ticker().getAsLong());

@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param ticker nanoseconds, monotone
  * @param random each policy that draws is given one split from it
  * @param policies makes the admission policy that configuration names
- * @param waits how long applications have waited
  * @param hooks runs what Heddle does when stock calls it
  */
 public record AdmissionDependencies(
@@ -34,7 +33,6 @@ public record AdmissionDependencies(
   /** Makes admission policies; see {@link Admissions#create}. */
   @FunctionalInterface
   public interface AdmissionPolicyFactory {
-    /** A policy, for one thread at a time. */
     AdmissionPolicy create(
         Admissions policy,
         LearningConfig config,

@@ -20,24 +20,15 @@ public record AdmissionLoop(
     AdmissionChoice choice,
     ExpectedDemands demands,
     RunningApplications running) {
-
-  /**
-   * What holds for one queue.
-   *
-   * @param candidates most that the policy chooses from at a time
-   * @param between places that are taken by applications between two attempts
-   */
   record Terms(QueueAdmission queue, int candidates, int between) {}
 
-  /** This moment, for all queues that are looked at together. */
   RunningApplications.Moment now() {
     return running.new Moment();
   }
 
   /**
-   * Starts those of a queue that wait in {@code line}.
-   *
-   * @return up to which priority there is no room now for another one that comes to wait
+   * Starts those of a queue that wait in {@code line}. Returns up to which priority there is no
+   * room now for another one that comes to wait.
    */
   int in(
       AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
@@ -57,7 +48,7 @@ public record AdmissionLoop(
       }
       List<Running> beside = moment.running();
       AdmissionMetrics.Start start =
-          choose(leaf.getQueuePath(), Admissions.named(terms.queue().policy()), waiting, beside);
+          choose(Admissions.named(terms.queue().policy()), waiting, beside);
       FiCaSchedulerApp chosen = waiting.get(start.index());
       line.start(chosen);
       line.count(leaf.getQueuePath(), start, dependencies.metrics());
@@ -75,7 +66,6 @@ public record AdmissionLoop(
         : new CountLimit(most - line.runningIn(leaf) - terms.between());
   }
 
-  /** How those of a queue stand that wait in {@code line}; starts none. */
   AdmissionStatus standing(
       AbstractLeafQueue leaf, WaitingQueue line, Terms terms, RunningApplications.Moment moment) {
     List<FiCaSchedulerApp> all = line.waiting(leaf);
@@ -120,11 +110,10 @@ public record AdmissionLoop(
   }
 
   private AdmissionMetrics.Start choose(
-      String queue, Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
+      Admissions policy, List<FiCaSchedulerApp> candidates, List<Running> beside) {
     List<Waiting> waiting = waiting(candidates);
     int index = choice.next(policy, waiting, List.copyOf(beside));
-    boolean late = choice.isLate(queue, policy, waiting, index);
-    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis(), late);
+    return new AdmissionMetrics.Start(policy, index, waiting.get(index).waitedMillis());
   }
 
   private static String name(FiCaSchedulerApp attempt) {
@@ -135,7 +124,6 @@ public record AdmissionLoop(
     return dependencies.jobs().of(attempt.getApplicationId());
   }
 
-  /** Room for a number of applications. */
   static final class CountLimit implements AdmissionCapacity {
     private int left;
 
@@ -163,10 +151,8 @@ public record AdmissionLoop(
   /**
    * How the applications of a queue stand that wait to be started.
    *
-   * @param policy that starts them
    * @param running applications of the queue that were started
    * @param maxRunning most of them; 0 where room is counted by what they ask for
-   * @param room whether another one may start now
    * @param places of all that wait in stock's order, from 1
    * @param candidates those of them that the policy chooses from next
    * @param chances of each candidate to be the next that starts; empty where the policy does not

@@ -12,7 +12,6 @@ final class KeptPlaces {
   private final Map<ApplicationId, String> queues = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
 
-  /** An application keeps its place in a queue. */
   void keep(ApplicationId application, String queue) {
     leave(application);
     queues.put(application, queue);
@@ -28,19 +27,16 @@ final class KeptPlaces {
     return queue;
   }
 
-  /** An application that may keep a place is in another queue now. */
   void moved(ApplicationId application, String queue) {
     if (queues.containsKey(application)) {
       keep(application, queue);
     }
   }
 
-  /** How many are kept in a queue. */
   int in(String queue) {
     return counts.getOrDefault(queue, 0);
   }
 
-  /** How many are kept. */
   int size() {
     return queues.size();
   }

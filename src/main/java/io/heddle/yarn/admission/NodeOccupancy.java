@@ -46,17 +46,10 @@ public final class NodeOccupancy {
     }
   }
 
-  /**
-   * What an application has.
-   *
-   * @param containers it holds
-   * @param besideRoom see {@link io.heddle.admit.Running}
-   */
   record Share(int containers, double besideRoom) {
     static final Share NONE = new Share(0, 0);
   }
 
-  /** Nothing is known before it is followed. */
   NodeOccupancy(CapacityScheduler scheduler, VectorSpace vectors) {
     this.scheduler = scheduler;
     this.vectors = vectors;
@@ -70,14 +63,12 @@ public final class NodeOccupancy {
     }
   }
 
-  /** A container came to or left a node. */
   void changed(NodeId node) {
     if (followed) {
       changed.add(node);
     }
   }
 
-  /** Nodes came, went or have other resources. */
   void allChanged() {
     allChanged = followed;
   }
@@ -151,7 +142,6 @@ public final class NodeOccupancy {
         });
   }
 
-  /** What an application has, as far as its nodes were read. */
   synchronized Share of(ApplicationId application) {
     Sum sum = applications.get(application);
     if (sum == null) {

@@ -19,11 +19,6 @@ final class RunningApplications {
   private final Supplier<Collection<FiCaSchedulerApp>> attempts;
   private Map<ApplicationId, Running> last = Map.of();
 
-  /**
-   * Those of one scheduler.
-   *
-   * @param attempts that run now
-   */
   RunningApplications(
       NodeOccupancy nodes,
       Function<ApplicationId, SubmittedJobs.Job> jobs,
@@ -33,11 +28,9 @@ final class RunningApplications {
     this.attempts = attempts;
   }
 
-  /** Those of one moment, looked up when they are first asked for. */
   final class Moment {
     private List<Running> known;
 
-    /** To be added to as applications are started. */
     List<Running> running() {
       if (known == null) {
         nodes.readSome();

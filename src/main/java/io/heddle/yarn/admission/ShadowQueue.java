@@ -21,23 +21,17 @@ final class ShadowQueue implements WaitingQueue {
   private final Map<AbstractLeafQueue, Set<FiCaSchedulerApp>> waiting = new LinkedHashMap<>();
   private final BiConsumer<String, Boolean> started;
 
-  /**
-   * Nobody waits yet.
-   *
-   * @param started is told of each start its queue, and whether it was in stock's order
-   */
+  /** Nobody waits yet. */
   ShadowQueue(BiConsumer<String, Boolean> started) {
     this.started = started;
   }
 
-  /** Takes up one that would wait from now on. */
   void add(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     queues.put(attempt, leaf);
     waiting.computeIfAbsent(leaf, first -> new LinkedHashSet<>()).add(attempt);
   }
 
-  /** Forgets one that has ended. */
   void remove(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = queues.remove(attempt);
     if (leaf != null) {
@@ -46,7 +40,6 @@ final class ShadowQueue implements WaitingQueue {
     }
   }
 
-  /** One is in another queue now. */
   void moved(FiCaSchedulerApp attempt) {
     if (queues.containsKey(attempt)) {
       remove(attempt);

@@ -25,7 +25,6 @@ public final class StockChanges {
 
   /** A change that stock makes. */
   public interface Change<T> {
-    /** Makes it, and returns what stock returns. */
     T run() throws YarnException;
   }
 
@@ -41,7 +40,6 @@ public final class StockChanges {
     return application == null ? null : application.getCurrentAppAttempt();
   }
 
-  /** Changes the priority of an application. */
   public Priority changePriority(ApplicationId id, Change<Priority> change) throws YarnException {
     admission.lock().lock();
     try {
@@ -83,11 +81,7 @@ public final class StockChanges {
     }
   }
 
-  /**
-   * Prepares stock's counts for a move.
-   *
-   * @return what must be done when the application has moved, or failed to
-   */
+  /** Prepares stock's counts for a move. */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !admission.isActive()) {
       return () -> {};

@@ -19,10 +19,8 @@ public final class WaitingTimes {
   private final Map<ApplicationId, Long> submitted = new ConcurrentHashMap<>();
 
   /**
-   * No application yet.
-   *
-   * @param applications the ResourceManager's own; null for one that it does not know
-   * @param wall the clock by which it notes when they were submitted
+   * No application yet. {@code applications}: the ResourceManager's own; null for one that it does
+   * not know. {@code wall}: the clock by which it notes when they were submitted.
    */
   public WaitingTimes(Function<ApplicationId, RMApp> applications, Clock wall, SteadyClock clock) {
     this.applications = applications;
@@ -35,7 +33,6 @@ public final class WaitingTimes {
     submitted.computeIfAbsent(id, this::submittedAt);
   }
 
-  /** It has ended. */
   void ended(ApplicationId id) {
     submitted.remove(id);
   }

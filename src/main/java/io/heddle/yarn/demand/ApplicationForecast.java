@@ -50,7 +50,6 @@ final class ApplicationForecast {
     reduces.look(progress, seconds, application.lastMapStart(), isHinted, plan.lastMaps(), now);
   }
 
-  /** Adds containers of an application without map and reduce to its work. */
   void addOther(ResourceVector demand, int count) {
     RemainingWork.add(work, demand, count * seconds.other());
   }
@@ -93,7 +92,6 @@ final class ApplicationForecast {
     return RemainingWork.fills(held.amounts(capacity.size()), capacity);
   }
 
-  /** How long its containers are expected to run. */
   TaskSeconds seconds() {
     return seconds;
   }
@@ -118,7 +116,6 @@ final class ApplicationForecast {
     return Criticality.of(chain(kind), plan.horizon());
   }
 
-  /** Notes what it holds of all nodes. */
   void hold(ResourceVector held, QueueForecast plan) {
     heldParts = RemainingWork.fills(held, plan.sharers(), plan.capacity());
   }
@@ -131,7 +128,6 @@ final class ApplicationForecast {
     return kind == RequestKind.APPLICATION_MASTER ? 1 : heldParts;
   }
 
-  /** As scorers see it. */
   RequestState.Forecast forecast(RequestKind kind, QueueForecast plan) {
     return new RequestState.Forecast(chain(kind), workSeconds, plan.horizon());
   }
@@ -151,9 +147,7 @@ final class ApplicationForecast {
 
   /**
    * Whether a request is held back now: a reduce that could only wait for the maps of its job.
-   * Nothing is held back that stock kills containers for.
-   *
-   * @param now nanoseconds
+   * Nothing is held back that stock kills containers for. {@code now}: nanoseconds.
    */
   boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
     return kind == RequestKind.REDUCE
@@ -163,7 +157,6 @@ final class ApplicationForecast {
         && reduces.holds(progress, seconds, application.lastMapStart(), plan, now);
   }
 
-  /** Whether its reduces are held back for maps that all run. */
   boolean waitsForLastMap() {
     return reduces.areHeld() && progress.pendingMaps() == 0;
   }

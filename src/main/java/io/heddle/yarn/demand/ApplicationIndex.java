@@ -49,11 +49,9 @@ public final class ApplicationIndex {
    *
    * @param level its priority where the queue honours it, else 0; larger is first
    * @param share what it holds where the queue prefers those who hold less, else 0
-   * @param asks whether it waits for anything
    * @param needsStock whether stock must see it whatever its queue is due: it has requests that
    *     Heddle cannot stand in for, with a placement constraint, for a change of a container, or
    *     too many of them
-   * @param changes whether it asks for changes of containers
    */
   record Filed(int level, double share, boolean asks, boolean needsStock, boolean changes) {}
 
@@ -63,7 +61,6 @@ public final class ApplicationIndex {
           .thenComparingDouble(each -> each.filed.share())
           .thenComparing(each -> each.application.attempt().getApplicationAttemptId());
 
-  /** Of an application whose requests are kept in {@code index}. */
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index) {
     this.application = application;
     this.index = index;
@@ -74,7 +71,6 @@ public final class ApplicationIndex {
     return application;
   }
 
-  /** Whether its requests are kept in this index. */
   boolean isIn(RequestIndex<FiCaSchedulerApp> other) {
     return index == other;
   }
@@ -84,13 +80,11 @@ public final class ApplicationIndex {
     return waiting(request.application(), (SchedulerRequestKey) request.key());
   }
 
-  /** How many containers an attempt waits for under this key. */
   public static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
     AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
     return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
-  /** Whether each waiting request was offered in pass {@code pass}, or is held back. */
   boolean allTried(long pass) {
     for (RequestEntry entry : entries) {
       if (entry.request != null && !entry.request.triedIn(pass)) {
@@ -100,7 +94,6 @@ public final class ApplicationIndex {
     return complete && !entries.isEmpty();
   }
 
-  /** Whether the request of this key is asked for and held back by a plan. */
   public boolean isHeldBack(SchedulerRequestKey key) {
     RequestEntry entry = find(key);
     return entry != null && isHeldBack(entry);
@@ -116,7 +109,6 @@ public final class ApplicationIndex {
     return !application.hasMaster() && !index.admits(level, outlook.startsAtOnce());
   }
 
-  /** Where it belongs as of the last refresh. */
   Filed place(int level, double share) {
     boolean asks = !entries.isEmpty();
     return new Filed(
@@ -149,17 +141,14 @@ public final class ApplicationIndex {
     return filed;
   }
 
-  /** Notes where it is filed from now on. */
   void file(Filed newPlace) {
     filed = newPlace;
   }
 
-  /** Whether it may belong elsewhere than it is filed. */
   boolean awaitsFiling() {
     return awaitsFiling;
   }
 
-  /** Notes whether it may belong elsewhere than it is filed. */
   void awaitFiling(boolean newAwaitsFiling) {
     awaitsFiling = newAwaitsFiling;
   }
@@ -207,9 +196,8 @@ public final class ApplicationIndex {
 
   /**
    * Brings the index up to date: to what the application asks for where that may have changed, else
-   * to its counts alone, which is what a container that comes or goes changes.
-   *
-   * @param share what it holds where the queue prefers those who hold less, else 0
+   * to its counts alone, which is what a container that comes or goes changes. {@code share}: what
+   * it holds where the queue prefers those who hold less, else 0.
    */
   void refresh(RankingRules rules, HeldResources held, double share, long now) {
     boolean looks = application.takeDemandChanged();
@@ -318,7 +306,6 @@ public final class ApplicationIndex {
     return lead == 0 ? score : score.raisedBy(lead);
   }
 
-  /** What was held back begins to wait when it is released. */
   private void release(RequestEntry entry, long now) {
     if (entry.heldBack) {
       entry.heldBack = false;
@@ -343,7 +330,6 @@ public final class ApplicationIndex {
     return !entry.asked;
   }
 
-  /** Notes what the application asks for now, up to the most that it may have in the index. */
   private void look(RankingRules rules, long now) {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
@@ -395,12 +381,10 @@ public final class ApplicationIndex {
     }
   }
 
-  /** What it asks for, as of the last refresh. */
   public List<RequestEntry> entries() {
     return Collections.unmodifiableList(entries);
   }
 
-  /** Whether some of it waits for others of it. */
   public boolean holdsBack() {
     return holdsBack;
   }
@@ -418,7 +402,6 @@ public final class ApplicationIndex {
     return containers;
   }
 
-  /** Whether it waits and is not held back; masters are counted elsewhere. */
   private static boolean isRanked(RequestEntry entry) {
     return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
   }
@@ -428,7 +411,6 @@ public final class ApplicationIndex {
     return application.hasMaster() ? mapReduce.master() : null;
   }
 
-  /** Whether its master started a short while ago and has neither asked for anything nor got it. */
   private boolean isYoung(long now) {
     return entries.isEmpty() && application.isYoung(now);
   }

@@ -15,10 +15,8 @@ final class ApplicationNeeds {
   /**
    * Takes over the arrays.
    *
-   * @param user whose application it is
    * @param work what it is still going to take, by resource type in amounts times seconds
    * @param waiting what it asks for and is not held back, by resource type
-   * @param isRunning whether its master runs
    * @param runningMaster what that holds, or null where none runs or that is not known
    * @param isYoung whether that master started a short while ago and has not asked for anything
    * @param chainSeconds how long it would still take if nothing else ran

@@ -31,7 +31,6 @@ final class AskingApplications {
     this.order = order;
   }
 
-  /** Notes that an application may belong elsewhere than it is. */
   void changed(ApplicationIndex requests) {
     if (!requests.awaitsFiling()) {
       requests.awaitFiling(true);
@@ -44,7 +43,6 @@ final class AskingApplications {
     unfile(requests);
   }
 
-  /** Those that ask for anything. */
   Iterator<FiCaSchedulerApp> asking() {
     settle();
     return attempts(asking);
@@ -53,8 +51,6 @@ final class AskingApplications {
   /**
    * Those that stock must see whatever the queue is due: all above the lowest application priority
    * that waits, since nothing of a lower one may take their room, then those that need stock.
-   *
-   * @param isAboveOthers whether requests of a lower application priority wait
    */
   Iterator<FiCaSchedulerApp> needingStock(IntPredicate isAboveOthers) {
     settle();

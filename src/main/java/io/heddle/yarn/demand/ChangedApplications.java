@@ -14,7 +14,6 @@ final class ChangedApplications {
   private LiveApplication served;
   private Thread schedulingThread;
 
-  /** Notes a change. */
   @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.
   void note(LiveApplication application) {
     if (Thread.currentThread() == schedulingThread && (served == null || served == application)) {

@@ -22,8 +22,6 @@ final class ContainerStarts {
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
-  /** In the order of their starts. */
   private final Map<ContainerId, Start> starts = new LinkedHashMap<>();
 
   private final MeanTimes means = new MeanTimes();
@@ -53,11 +51,7 @@ final class ContainerStarts {
     }
   }
 
-  /**
-   * A container ended at {@code now} (nanoseconds).
-   *
-   * @return whether it is known how long it took
-   */
+  /** A container ended at {@code now} (nanoseconds). */
   boolean ended(ContainerId container, RequestKind kind, long now) {
     Start start = starts.remove(container);
     if (start == null) {
@@ -84,10 +78,8 @@ final class ContainerStarts {
 
   /**
    * How long containers of a kind take if each that runs for longer than was expected ends now: the
-   * least that can be said of their mean while some run.
-   *
-   * @param expected seconds, the mean of those that have ended if some have
-   * @param now nanoseconds
+   * least that can be said of their mean while some run. {@code expected}: seconds, the mean of
+   * those that have ended if some have. {@code now}: nanoseconds.
    */
   double censored(RequestKind kind, double expected, long now) {
     double overdue = 0;
@@ -120,7 +112,6 @@ final class ContainerStarts {
     return running;
   }
 
-  /** What those held that have ended, times for how long. */
   ResourceSeconds heldByEnded() {
     return heldByEnded;
   }

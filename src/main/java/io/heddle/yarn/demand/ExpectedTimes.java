@@ -35,7 +35,6 @@ public final class ExpectedTimes {
   /**
    * What is expected of one application's containers.
    *
-   * @param own what those took that have ended
    * @param others seconds that those of other applications take
    */
   public static TaskSeconds of(
@@ -79,12 +78,9 @@ public final class ExpectedTimes {
 
   /**
    * The mean of times of which some are known to be longer than so far: that of a censored sample
-   * if each of those ends now, which its mean is at least.
-   *
-   * @param mean seconds, of those that have ended, or what was expected while none has
-   * @param ended how many have ended
-   * @param overdueSeconds sum of what those took so far that run for longer than {@code mean}
-   * @param overdue how many these are
+   * if each of those ends now, which its mean is at least. {@code mean}: seconds, of those that
+   * have ended, or what was expected while none has. {@code overdueSeconds}: sum of what those took
+   * so far that run for longer than {@code mean}.
    */
   static double censored(double mean, long ended, double overdueSeconds, int overdue) {
     return overdue == 0 ? mean : (ended * mean + overdueSeconds) / (ended + overdue);

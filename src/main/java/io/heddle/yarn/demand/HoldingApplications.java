@@ -30,7 +30,6 @@ final class HoldingApplications {
     this.limit = limit;
   }
 
-  /** Notes what an application holds and asks for now. */
   void note(ApplicationIndex requests, ResourceVector held) {
     FiCaSchedulerApp attempt = requests.application().attempt();
     boolean mayHold = mayHold(requests.application()) && requests.application().hasMaster();
@@ -102,8 +101,6 @@ final class HoldingApplications {
   /**
    * Whether an application may get a container at {@code now} (nanoseconds) without keeping others
    * from ever getting all that they ask for.
-   *
-   * @param room what the queue's applications share
    */
   boolean mayServe(
       ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {

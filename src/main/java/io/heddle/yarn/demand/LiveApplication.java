@@ -40,8 +40,6 @@ public final class LiveApplication {
   private final ContainerStarts containers = new ContainerStarts();
   private final StageTally stages;
   private final MapReduceTally tasks = new MapReduceTally();
-
-  /** What its times are remembered by, longer than it is. */
   private final Object identity = new Object();
 
   private volatile ContainerId masterContainer;
@@ -56,19 +54,11 @@ public final class LiveApplication {
   private volatile Long lostAt;
   private volatile Share share;
 
-  /** The queue that it was ranked in last, and what is guaranteed to that. */
   private record Share(String queuePath, ResourceVector guarantee) {}
 
-  /**
-   * What tells the time that containers and jobs take.
-   *
-   * @param ticker nanoseconds
-   * @param others times of other applications
-   * @param work what jobs need that nothing is known of yet
-   */
+  /** What tells the time that containers and jobs take. {@code ticker}: nanoseconds. */
   record Clocks(LongSupplier ticker, RecentTimes others, ExpectedWork work) {}
 
-  /** An attempt with the containers that it holds already. */
   LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
     this.attempt = attempt;
     this.job = job;
@@ -85,12 +75,10 @@ public final class LiveApplication {
     return job.isMapReduce();
   }
 
-  /** What is known of it beside its containers. */
   public SubmittedJobs.Job job() {
     return job;
   }
 
-  /** The ranking of the queue that it is active in, or null. */
   public QueueDemand leaf() {
     return leaf;
   }
@@ -104,12 +92,10 @@ public final class LiveApplication {
     retired = true;
   }
 
-  /** Its requests in the queue that knew it last, or null. */
   ApplicationIndex requests() {
     return requests;
   }
 
-  /** Notes its requests in a queue. */
   void requests(ApplicationIndex newRequests) {
     requests = newRequests;
   }
@@ -127,12 +113,10 @@ public final class LiveApplication {
     return clock == null ? now : clock.since();
   }
 
-  /** The request waits no more. */
   void forgetClock(SchedulerRequestKey key) {
     waits.remove(key);
   }
 
-  /** Notes that a container was given to a request at {@code now}. */
   public void served(SchedulerRequestKey key, long now) {
     WaitingClock clock = waits.get(key);
     if (clock != null) {
@@ -163,7 +147,6 @@ public final class LiveApplication {
     changed();
   }
 
-  /** Whether it may ask for something else than at the last call. */
   boolean takeDemandChanged() {
     boolean taken = demandChanged;
     // Before the caller looks, so that a change during the look is not lost.
@@ -171,7 +154,6 @@ public final class LiveApplication {
     return taken;
   }
 
-  /** Tells the queue's ranking that the counts differ from what it has seen. */
   private void changed() {
     QueueDemand ranking = leaf;
     if (ranking != null) {
@@ -179,7 +161,6 @@ public final class LiveApplication {
     }
   }
 
-  /** What a request of this application is for. */
   public RequestKind kindOf(SchedulerRequestKey key) {
     return RequestKinds.of(isMapReduce(), key);
   }
@@ -211,7 +192,6 @@ public final class LiveApplication {
     return true;
   }
 
-  /** Whether one of its tasks has come to its end by itself. */
   boolean hasEndedTasks() {
     return endedTasks;
   }
@@ -222,7 +202,6 @@ public final class LiveApplication {
     return lost != null && now - lost < LOST_LATELY_NANOS;
   }
 
-  /** Whether its master has a container. */
   boolean hasMaster() {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
   }
@@ -238,12 +217,10 @@ public final class LiveApplication {
         && tasks.isEmpty();
   }
 
-  /** What its containers took and held that have ended. */
   public synchronized ContainerTimes took() {
     return containers.means().taken().holding(containers.heldByEnded());
   }
 
-  /** What its containers held that have ended, times for how long. */
   synchronized ResourceSeconds heldByEnded() {
     return containers.heldByEnded();
   }
@@ -253,7 +230,6 @@ public final class LiveApplication {
     return containers.lastMapStart();
   }
 
-  /** How long its containers are expected to run. */
   public TaskSeconds expectedSeconds() {
     return expectedSeconds(clocks.ticker().getAsLong());
   }
@@ -283,7 +259,6 @@ public final class LiveApplication {
         : clocks.work().of(last.queuePath(), job.submitter());
   }
 
-  /** Notes what is guaranteed to its queue now. */
   void share(ResourceVector guarantee) {
     QueueDemand ranking = leaf;
     if (ranking != null) {
@@ -338,7 +313,6 @@ public final class LiveApplication {
     changed();
   }
 
-  /** Counts the live containers anew, as after a recovery. */
   public void recount() {
     // Taken before the monitor, which YARN's threads enter with the attempt's lock.
     recount(attempt.getLiveContainers());
@@ -374,7 +348,6 @@ public final class LiveApplication {
     return stages.running();
   }
 
-  /** The progress of an application that has {@code totalMaps} maps in all. */
   public synchronized MapReduceProgress progress(
       int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
     return tasks.progress(totalMaps, map, reduce, master);

@@ -18,17 +18,14 @@ public final class LiveApplications {
   private final LiveApplication.Clocks clocks;
 
   /**
-   * No attempt yet.
-   *
-   * @param jobs what is known of an application beside its containers
-   * @param ticker nanoseconds
+   * No attempt yet. {@code jobs}: what is known of an application beside its containers. {@code
+   * ticker}: nanoseconds.
    */
   public LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;
     this.clocks = new LiveApplication.Clocks(ticker, new RecentTimes(), new ExpectedWork());
   }
 
-  /** Follows an attempt from now on. */
   public LiveApplication follow(FiCaSchedulerApp attempt) {
     LiveApplication known = byAttempt.get(attempt.getApplicationAttemptId());
     if (known != null) {
@@ -39,12 +36,10 @@ public final class LiveApplications {
         id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks));
   }
 
-  /** Null if it is not followed. */
   public LiveApplication get(ApplicationAttemptId attempt) {
     return byAttempt.get(attempt);
   }
 
-  /** The ranking of the queue that an attempt is active in, or null. */
   public QueueDemand leafOf(FiCaSchedulerApp attempt) {
     LiveApplication application = get(attempt.getApplicationAttemptId());
     return application == null ? null : application.leaf();
@@ -60,7 +55,6 @@ public final class LiveApplications {
     }
   }
 
-  /** Follows an attempt no more, and returns what was known of it, or null. */
   public LiveApplication forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {
@@ -69,7 +63,6 @@ public final class LiveApplications {
     return application;
   }
 
-  /** How many attempts are followed. */
   public int size() {
     return byAttempt.size();
   }

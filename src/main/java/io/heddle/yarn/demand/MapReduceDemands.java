@@ -11,7 +11,6 @@ final class MapReduceDemands {
   private ResourceVector reduce;
   private ResourceVector master;
 
-  /** Looks at what is asked for now. */
   void look(List<RequestEntry> entries, LiveApplication application) {
     int pendingMaps = 0;
     for (RequestEntry entry : entries) {
@@ -34,7 +33,6 @@ final class MapReduceDemands {
     return master;
   }
 
-  /** How far an application of MapReduce is. */
   MapReduceProgress progress(LiveApplication application, RankingRules rules) {
     if (master == null) {
       master = rules.masterDemand(application.attempt());

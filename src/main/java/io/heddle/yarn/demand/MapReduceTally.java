@@ -11,7 +11,6 @@ final class MapReduceTally {
   private int finishedReduces;
   private int runningReduces;
 
-  /** A container was given. */
   void started(RequestKind kind) {
     switch (kind) {
       case MAP -> runningMaps++;
@@ -20,7 +19,6 @@ final class MapReduceTally {
     }
   }
 
-  /** A container has ended. */
   void ended(RequestKind kind) {
     switch (kind) {
       case MAP -> {
@@ -35,13 +33,11 @@ final class MapReduceTally {
     }
   }
 
-  /** As if none ran. */
   void forgetRunning() {
     runningMaps = 0;
     runningReduces = 0;
   }
 
-  /** Whether no map was given, and no reduce runs. */
   boolean isEmpty() {
     return finishedMaps + runningMaps + runningReduces == 0;
   }
@@ -51,7 +47,6 @@ final class MapReduceTally {
     return finishedMaps + runningMaps + pendingMaps;
   }
 
-  /** How far a job is that has {@code totalMaps} maps in all. */
   MapReduceProgress progress(
       int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
     return new MapReduceProgress(

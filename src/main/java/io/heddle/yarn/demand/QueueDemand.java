@@ -69,8 +69,6 @@ public final class QueueDemand {
    * What a queue is made with.
    *
    * @param order what the queue's own ordering policy adds
-   * @param terms of a policy that plans ahead
-   * @param limit bounds how long anything is held back
    * @param stages null for a policy that has no plan of its own
    * @param locked whether the caller holds the scheduler's lock
    */
@@ -84,7 +82,6 @@ public final class QueueDemand {
       VectorSpace vectors,
       BooleanSupplier locked) {}
 
-  /** Without an application yet. */
   public QueueDemand(Setup setup) {
     queuePath = setup.queuePath();
     order = setup.order();
@@ -104,7 +101,6 @@ public final class QueueDemand {
     return queuePath;
   }
 
-  /** The application for whose overdue request the queue keeps its room at {@code now}. */
   public Optional<FiCaSchedulerApp> keepsRoomFor(long now, long limitNanos) {
     return index.heldFor(now, new WaitingLimit(limitNanos));
   }
@@ -132,7 +128,6 @@ public final class QueueDemand {
     return index;
   }
 
-  /** Notes that an application's demand or counts differ from what the index knows. */
   void changed(LiveApplication application) {
     changed.note(application);
   }
@@ -174,7 +169,6 @@ public final class QueueDemand {
     }
   }
 
-  /** The next decision knows no limit, as on a node that is lent. */
   public void ignoreLimits() {
     index.boundBy(null);
   }
@@ -184,7 +178,6 @@ public final class QueueDemand {
    *
    * @param capacity that the forecast of the queue is made for
    * @param reach what it is guaranteed or, if that is more, could hold now; or null
-   * @param room what the queue may still take
    * @param preempts whether stock kills containers of others for whatever the queue waits for
    */
   public record Limits(
@@ -223,7 +216,6 @@ public final class QueueDemand {
     stages.entered();
   }
 
-  /** Looks again at some of the applications that change with time alone. */
   private void goRound(Supplier<ResourceVector> room, long now) {
     if (forecast.isDue(now)) {
       forecast.room(room.get());
@@ -355,7 +347,6 @@ public final class QueueDemand {
     return upToDate && applications.size() == known;
   }
 
-  /** The applications that ask for anything, in stock order. */
   public Iterator<FiCaSchedulerApp> asking() {
     return asking.asking();
   }
@@ -442,8 +433,6 @@ public final class QueueDemand {
   /**
    * Whether an application may be served at {@code now} (nanoseconds) although others may hold what
    * they have until they have all; see HoldingApplications.
-   *
-   * @param room what the queue's applications share
    */
   public boolean mayServe(
       FiCaSchedulerApp application, String partition, Supplier<HoldingJobs.Room> room, long now) {
@@ -456,7 +445,6 @@ public final class QueueDemand {
     return stages == null ? List.of() : stages.reports();
   }
 
-  /** The requests of an application, or null if none is known. */
   public ApplicationIndex requestsOf(FiCaSchedulerApp application) {
     return applications.get(application);
   }
@@ -471,7 +459,6 @@ public final class QueueDemand {
         && (requests.allTried(pass) || (forecast != null && requests.waitsForAdmission()));
   }
 
-  /** The waiting request of an application's key, or null. */
   public PendingRequest<FiCaSchedulerApp> request(
       FiCaSchedulerApp application, SchedulerRequestKey key) {
     ApplicationIndex requests = applications.get(application);

@@ -62,18 +62,13 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  /**
-   * Of nothing yet.
-   *
-   * @param ranksMasters whether masters are ranked by what their jobs are expected to take
-   */
+  /** Of nothing yet. */
   QueueForecast(TermsConfig terms, WaitingLimit limit, boolean ranksMasters) {
     this.terms = terms;
     this.limit = limit;
     this.ranksMasters = ranksMasters && terms.masterAdmission();
   }
 
-  /** Bounds how long anything is held back. */
   WaitingLimit limit() {
     return limit;
   }
@@ -92,12 +87,10 @@ final class QueueForecast {
     preempts = newPreempts;
   }
 
-  /** How long its jobs wait for their last maps. */
   LastMaps lastMaps() {
     return lastMaps;
   }
 
-  /** Whether what the queue may take was more than what it waited for when last looked at. */
   boolean hasRoomToSpare() {
     return hasRoomToSpare;
   }
@@ -116,12 +109,10 @@ final class QueueForecast {
     return sharers;
   }
 
-  /** The resources of the cluster. */
   ResourceVector capacity() {
     return capacity;
   }
 
-  /** The cluster has these resources from now on. */
   void capacity(ResourceVector newCapacity) {
     capacity = newCapacity;
     if (work.length != newCapacity.size()) {
@@ -142,13 +133,11 @@ final class QueueForecast {
     youngMasters = new double[size];
   }
 
-  /** Counts an application in with what it was last seen to need. */
   void add(ApplicationNeeds needs) {
     applications++;
     sum(needs, 1);
   }
 
-  /** Counts an application out, with what it was counted in with. */
   void remove(ApplicationNeeds needs) {
     applications--;
     sum(needs, -1);
@@ -189,7 +178,6 @@ final class QueueForecast {
         });
   }
 
-  /** Whether another master of a user is beyond its part of what the user may hold. */
   boolean crowds(String user, ResourceVector limit) {
     UserMasters ofUser = mastersByUser.get(user);
     return terms.masterAdmission()
@@ -209,9 +197,7 @@ final class QueueForecast {
   /**
    * Works out the horizon and the number of sharers at {@code now} (nanoseconds), unless that was
    * within the last second. They stay as they are until one of them is off by a tenth, so that
-   * scores of different moments compare.
-   *
-   * @return whether they are others now
+   * scores of different moments compare. Returns whether they are others now.
    */
   boolean renew(long now) {
     if (!isDue(now)) {
@@ -247,7 +233,6 @@ final class QueueForecast {
     return horizon;
   }
 
-  /** Whether masters are ranked by what their jobs are expected to take. */
   boolean ranksMasters() {
     return ranksMasters;
   }
@@ -255,8 +240,6 @@ final class QueueForecast {
   /**
    * When masters start. While all of them have less than their share they start at once; beyond
    * that, after the tasks of started jobs.
-   *
-   * @param knowsTasks whether it is known what tasks the jobs of the queue ask for
    */
   MastersPlan masters(boolean knowsTasks) {
     if (!terms.masterAdmission()) {
@@ -303,7 +286,6 @@ final class QueueForecast {
     return true;
   }
 
-  /** The masters of one user that run. */
   private static final class UserMasters {
     private final double[] held;
     private int count;
@@ -312,7 +294,6 @@ final class QueueForecast {
       held = new double[types];
     }
 
-    /** Counts one in or out, and returns how many there are. */
     int add(ResourceVector master, int sign) {
       RemainingWork.add(held, master, sign);
       count += sign;

@@ -40,7 +40,6 @@ public record RankingRules(
     return order.level(application);
   }
 
-  /** What the policy's scorers of jobs say of the application. */
   List<Double> jobScores(LiveApplication application) {
     return policy.scoreJob(application.job().stages());
   }
@@ -54,13 +53,7 @@ public record RankingRules(
     return master == null ? vectors.none() : vectors.vector(master);
   }
 
-  /**
-   * The score of a request.
-   *
-   * @param progress null for an application without map and reduce
-   * @param planWeight what the queue's plan of stages gives it
-   * @throws io.heddle.score.ScoringException if the policy gives none that can be ranked
-   */
+  /** The score of a request. */
   RequestScore score(
       RequestKind kind,
       MapReduceProgress progress,

@@ -14,20 +14,10 @@ public final class RequestEntry {
   private final SchedulerRequestKey key;
   private final PendingRequest.Identity identity;
   private final WaitingClock clock;
-
-  /** Null while the index does not hold it. */
   PendingRequest<FiCaSchedulerApp> request;
-
-  /** Whether it was held back at the last refresh. */
   boolean heldBack;
-
-  /** Containers asked for when the application's demand was looked at. */
   int count;
-
-  /** Whether it was still asked for then. */
   boolean asked;
-
-  /** Containers asked for and not yet given, as of the last refresh. */
   int pending;
 
   private Resource size;
@@ -35,11 +25,7 @@ public final class RequestEntry {
   // As of the last look: it tells of each change of what is asked for.
   private AppPlacementAllocator<FiCaSchedulerNode> observed;
 
-  /**
-   * A request.
-   *
-   * @param clock since when its containers wait
-   */
+  /** A request. {@code clock}: since when its containers wait. */
   RequestEntry(SchedulerRequestKey key, PendingRequest.Identity identity, WaitingClock clock) {
     this.key = key;
     this.identity = identity;
@@ -50,17 +36,14 @@ public final class RequestEntry {
     return clock;
   }
 
-  /** Notes the size of one container, as YARN has it. */
   void size(Resource newSize) {
     size = newSize;
   }
 
-  /** The size of one container, as of the last look. */
   public Resource size() {
     return size;
   }
 
-  /** Notes which of YARN's objects is asked how many containers wait. */
   void ask(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
     observed = allocator instanceof ObservedAllocator ? allocator : null;
   }
@@ -72,7 +55,6 @@ public final class RequestEntry {
         : observed.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
-  /** Whether it asks for another size of a container that runs. */
   boolean isChange() {
     return key.getContainerToUpdate() != null;
   }

@@ -17,7 +17,6 @@ final class Rounds<E> {
   /** A round takes about so long for each entry, within its bounds. */
   private static final double NANOS_PER_ENTRY = TimeUnit.MILLISECONDS.toNanos(5);
 
-  /** A place in the ring. */
   private static final class Place<E> {
     private final E entry;
     private Place<E> before = this;
@@ -50,7 +49,6 @@ final class Rounds<E> {
   private double due;
   private int leftInRound;
 
-  /** Rounds that take from {@code leastNanos} to {@code mostNanos}, by the number of entries. */
   Rounds(long leastNanos, long mostNanos) {
     this.leastNanos = leastNanos;
     this.mostNanos = mostNanos;
@@ -102,7 +100,6 @@ final class Rounds<E> {
     return entry;
   }
 
-  /** Whether all entries were visited since the last time that this was so. */
   boolean takeRoundEnd() {
     boolean ended = leftInRound <= 0;
     if (ended) {

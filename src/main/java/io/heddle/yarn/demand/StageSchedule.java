@@ -15,24 +15,16 @@ public interface StageSchedule {
   /** An application came to the queue at {@code now} (nanoseconds). */
   void arrived(LiveApplication application, long now);
 
-  /** An application left the queue. */
   void left(LiveApplication application);
 
-  /** Something of an application has changed. */
   void changed();
 
   /** Whether another one is to be made at {@code now} (nanoseconds). */
   boolean isDue(long now);
 
-  /**
-   * Works it out from the applications of the queue.
-   *
-   * @param room what the queue may still take; null if that is unknown
-   * @param size of a resource vector
-   */
+  /** Works it out from the applications of the queue. */
   void make(Collection<ApplicationIndex> applications, ResourceVector room, int size, long now);
 
-  /** All requests of the queue rank as the schedule says. */
   void entered();
 
   /** What a request of this priority weighs, above 0; more is first. */
@@ -44,13 +36,10 @@ public interface StageSchedule {
   /**
    * What a plan of stages says of one application: why it waits.
    *
-   * @param application its id
    * @param place of its first turn in the plan, from 1; 0 where it has none
    * @param limit of containers that it may hold; 0 where nothing was decided of it
-   * @param held containers but the master's
    * @param stage priority of the requests whose turn it is; -1 where it has no turn or that is not
    *     known
-   * @param source of what is known of its stages
    * @param reason of its place, in the policy's words; empty where it says nothing
    */
   record StageReport(
@@ -61,7 +50,6 @@ public interface StageSchedule {
       int stage,
       StagedJob.Source source,
       String reason) {
-    /** For a log, or whoever asks why an application waits. */
     public String line() {
       return "%s holds %d of %d containers, %s, stages by %s%s"
           .formatted(

@@ -22,7 +22,6 @@ final class StageTally {
     this.isMapReduce = isMapReduce;
   }
 
-  /** A container was given. */
   void started(SchedulerRequestKey key) {
     if (key.getContainerToUpdate() == null) {
       running++;
@@ -30,7 +29,6 @@ final class StageTally {
     }
   }
 
-  /** A container has ended. */
   void ended(SchedulerRequestKey key) {
     int stage = stage(key);
     StageCounts before = counts.getOrDefault(stage, StageCounts.NONE);
@@ -39,7 +37,6 @@ final class StageTally {
     counts.put(stage, new StageCounts(0, runs, before.ended() + 1));
   }
 
-  /** As if none ran. */
   void forgetRunning() {
     running = 0;
     counts.replaceAll((stage, before) -> new StageCounts(0, 0, before.ended()));

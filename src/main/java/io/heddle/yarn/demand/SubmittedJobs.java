@@ -43,7 +43,6 @@ public final class SubmittedJobs {
   /**
    * One application.
    *
-   * @param submitter whose it is, and of which type
    * @param recurring what it is a run of; unknown for a part of a job of another sub-cluster, whose
    *     name is not the job's
    * @param profile what earlier runs of the same job have shown, if there were any
@@ -58,7 +57,6 @@ public final class SubmittedJobs {
       Optional<JobProfile> profile,
       OptionalInt earlierStages,
       IntSupplier finishedBefore) {
-    /** One that the ResourceManager does not know. */
     static final Job UNKNOWN =
         new Job(
             false,
@@ -85,18 +83,15 @@ public final class SubmittedJobs {
       return profile.map(known -> known.times().held()).orElse(ResourceSeconds.NONE);
     }
 
-    /** What its containers are expected to use of the vcores that they request. */
     public RequestUse expectedUse() {
       return profile.map(JobProfile::use).orElse(RequestUse.NONE);
     }
 
-    /** The same, with what was observed alone. */
     public Job withoutHints() {
       return new Job(
           isMapReduce, submitter, JobHints.NONE, recurring, profile, earlierStages, finishedBefore);
     }
 
-    /** Where it stands in its workflow now. */
     public StageProgress stages() {
       return StageProgress.of(hints, finishedBefore.getAsInt(), earlierStages);
     }
@@ -131,7 +126,6 @@ public final class SubmittedJobs {
     this.hintsRead = hintsRead;
   }
 
-  /** What is known of an application. */
   public Job of(ApplicationId id) {
     // Other threads still ask about one that has just ended, and it ends only once.
     Job job = jobs.computeIfAbsent(id, each -> scheduled.test(each) ? read(each) : null);
@@ -194,21 +188,15 @@ public final class SubmittedJobs {
     return hints.workflow().map(id -> new Workflow(application.getUser(), id));
   }
 
-  /** Of how many applications something is kept. */
   public int size() {
     return Math.max(jobs.size(), times.size());
   }
 
-  /** Keeps what the containers of an attempt took, until its application ends. */
   public void attemptEnded(ApplicationId id, ContainerTimes took) {
     times.merge(id, took, ContainerTimes::plus);
   }
 
-  /**
-   * How a run ended.
-   *
-   * @param success whether it did not fail
-   */
+  /** How a run ended. {@code success}: whether it did not fail. */
   public record Outcome(RecurringName job, boolean success) {}
 
   /**

@@ -23,7 +23,6 @@ public final class UrgencyWeights {
     this.weights = configured;
   }
 
-  /** The weights in a cluster of this capacity. */
   public ResourceWeights in(ResourceVector clusterCapacity) {
     if (unit == Unit.FRACTION && (capacity == null || differs(capacity, clusterCapacity))) {
       capacity = clusterCapacity;

@@ -23,7 +23,6 @@ public final class VectorSpace {
     this.none = ResourceVector.of(new long[size]);
   }
 
-  /** Nothing of any type. */
   ResourceVector none() {
     return none;
   }
@@ -36,7 +35,6 @@ public final class VectorSpace {
             : ResourceUtils.getNumberOfKnownResourceTypes());
   }
 
-  /** YARN's names of all known resource types. */
   public static Set<String> resourceNames() {
     return Arrays.stream(ResourceUtils.getResourceTypesArray())
         .map(ResourceInformation::getName)
@@ -63,7 +61,6 @@ public final class VectorSpace {
     return text.toString();
   }
 
-  /** The configured weights, in the order of the vectors. */
   public ResourceWeights weights(FitnessConfig config) {
     ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
     double[] weights = new double[size];

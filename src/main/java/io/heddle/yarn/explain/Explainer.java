@@ -46,10 +46,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * lock for as long as it takes to look up a few requests in an index.
  */
 public final class Explainer {
-  /** Lost comparisons that are told. */
   private static final int MOST_LOST = 5;
-
-  /** Of what YARN says, so many characters. */
   private static final int MOST_TEXT = 1_000;
 
   /** Of so many different requests of an application it is counted what they ask for. */
@@ -71,13 +68,8 @@ public final class Explainer {
   private final LastExplanations last = new LastExplanations();
 
   /**
-   * An explainer.
-   *
-   * @param notes why containers were placed
-   * @param lent those that were placed beyond the vcores that their nodes have
-   * @param lentMemory the same of memory
-   * @param ticker nanoseconds, monotone
-   * @param readLock the scheduler's
+   * An explainer. {@code lent}: those that were placed beyond the vcores that their nodes have.
+   * {@code ticker}: nanoseconds, monotone.
    */
   public Explainer(
       CapacityScheduler scheduler,
@@ -164,7 +156,6 @@ public final class Explainer {
     return scheduler.getApplicationAttempt(id);
   }
 
-  /** Of the queue, so that one that waits to be started, or has ended, has it, too. */
   private static String policy(Queue queue, HeddleConfig config) {
     return queue instanceof AbstractLeafQueue leaf
             && leaf.getOrderingPolicy() instanceof RankedOrdering
@@ -172,7 +163,6 @@ public final class Explainer {
         : "stock";
   }
 
-  /** Of an application with very many different requests, the first of them. */
   private int asked(FiCaSchedulerApp attempt) {
     limit.looked(different(attempt) / COUNTED_PER_LOOK);
     return attempt.getSchedulerKeys().stream()
@@ -254,7 +244,6 @@ public final class Explainer {
     reasons.sort(Reason.FOREMOST_FIRST);
   }
 
-  /** For whom the queue keeps its room, if that is another application. */
   private Optional<Reason> keptFor(FiCaSchedulerApp attempt, HeddleConfig config) {
     if (config.mode() != Mode.ACTIVE) {
       return Optional.empty();
@@ -338,13 +327,11 @@ public final class Explainer {
         note, lent.contains(note.container()), lentMemory.contains(note.container()));
   }
 
-  /** Puts notes into words, when somebody asks. */
   static final class DecisionFormatter {
     private static final double PERCENT = 100;
 
     private DecisionFormatter() {}
 
-    /** What a note says. */
     static Placed of(PlacementNote note, boolean reclaimed, boolean reclaimedMemory) {
       CandidateComparison comparison = note.comparison();
       return new Placed(

@@ -15,7 +15,6 @@ final class HeldReason {
 
   private HeldReason() {}
 
-  /** Nothing where it does not wait for the policy. */
   static Optional<Reason> of(ApplicationId application, AdmissionStatus standing, Mode mode) {
     Integer place = standing.places().get(application);
     if (place == null) {

@@ -19,7 +19,6 @@ final class LastExplanations {
     known.put(application, new Last(explanation, now));
   }
 
-  /** Nothing where it is older than a minute, or was forgotten. */
   synchronized Optional<Explanation> get(ApplicationId application, long now) {
     return Optional.ofNullable(known.get(application))
         .filter(last -> now - last.nanos < MOST_NANOS)

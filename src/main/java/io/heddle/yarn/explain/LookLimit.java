@@ -18,17 +18,12 @@ final class LookLimit {
   private double left = MOST_PER_SECOND;
   private long last;
 
-  /**
-   * A limit of which nothing is used up.
-   *
-   * @param ticker nanoseconds, monotone
-   */
+  /** A limit of which nothing is used up. {@code ticker}: nanoseconds, monotone. */
   LookLimit(LongSupplier ticker) {
     this.ticker = ticker;
     last = ticker.getAsLong();
   }
 
-  /** Whether another look may be taken now. */
   synchronized boolean allows() {
     long now = ticker.getAsLong();
     double passed = Math.max(0, now - last) / NANOS_PER_SECOND;
@@ -37,7 +32,6 @@ final class LookLimit {
     return left > 0;
   }
 
-  /** Counts requests that were looked at, or work that takes as long. */
   synchronized void looked(int requests) {
     left -= requests;
   }

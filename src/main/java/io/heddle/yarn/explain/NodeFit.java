@@ -39,15 +39,7 @@ final class NodeFit {
 
   private record Size(Resource demand, String label) {}
 
-  /**
-   * Nodes for a container.
-   *
-   * @param labelled those that it may be on
-   * @param large those of them that could hold it when empty
-   * @param besideMasters those of them that could hold it beside the masters on them
-   * @param reserved for whom those of them are kept that are reserved
-   * @param free those of them that have room now
-   */
+  /** Nodes for a container. */
   private record Counts(
       int labelled,
       int large,
@@ -55,18 +47,12 @@ final class NodeFit {
       List<FiCaSchedulerNode> reserved,
       List<FiCaSchedulerNode> free) {}
 
-  /**
-   * Of nodes that are looked up when they are needed.
-   *
-   * @param limit counts what is compared
-   */
   NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
     this.limit = limit;
   }
 
-  /** Nothing more is started on such a node. */
   private static boolean isLeaving(FiCaSchedulerNode node) {
     RMNode known = node.getRMNode();
     return known != null && known.getState() == NodeState.DECOMMISSIONING;
@@ -93,7 +79,6 @@ final class NodeFit {
             left);
   }
 
-  /** Whether no node is in service that something with this label could be on. */
   boolean isEmpty(String label) {
     return nodes.get().stream()
         .noneMatch(node -> node.getPartition().equals(label) && !isLeaving(node));
@@ -123,14 +108,12 @@ final class NodeFit {
     return ": " + first + (more > 0 ? " and %d more".formatted(more) : "");
   }
 
-  /** The nodes with this label that are reserved. */
   List<FiCaSchedulerNode> reserved(String label) {
     return nodes.get().stream()
         .filter(node -> node.getReservedContainer() != null && node.getPartition().equals(label))
         .toList();
   }
 
-  /** The first nodes that have room now for a container. */
   List<FiCaSchedulerNode> free(Resource demand, String label) {
     Counts found = known.get(new Size(demand, label));
     return found == null ? List.of() : found.free();
@@ -165,12 +148,6 @@ final class NodeFit {
     return new Counts(labelled, large, besideMasters, reserved, free);
   }
 
-  /**
-   * Where a container could go.
-   *
-   * @param what is asked for, in words
-   * @param label of the nodes that it may be on
-   */
   Reason of(Resource demand, String label, String what) {
     Size size = new Size(Resources.clone(demand), label);
     Counts found =

@@ -17,8 +17,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Which of stock's limits keep an application from more, by stock's own locks. */
 record QueueLimits(ResourceCalculator calculator, Resource cluster) {
-
-  /** Those of queue and user that a container of this size is beyond. */
   List<Reason> beyond(FiCaSchedulerApp attempt, Resource demand, String label) {
     List<Reason> reasons = new ArrayList<>();
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
@@ -67,7 +65,6 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
         : Optional.empty();
   }
 
-  /** What masters of the queue and of the user hold and may hold. */
   static Reason masters(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     String label = attempt.getAppAMNodePartitionName();
@@ -84,7 +81,6 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
         leaf.getUserAMResourceLimitPerPartition(label, attempt.getUser()));
   }
 
-  /** Which limit of parallel applications an attempt is beyond that does not run. */
   static Reason parallel(FiCaSchedulerApp attempt, int mostOfUser) {
     AbstractCSQueue full = HeldApplications.fullFor(attempt.getCSLeafQueue());
     return full == null

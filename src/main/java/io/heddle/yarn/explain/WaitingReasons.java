@@ -26,10 +26,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Only Heddle's plans are asked for under the scheduler's lock.
  */
 final class WaitingReasons {
-  /** Of so many different requests of an application it is said why they wait. */
   private static final int MOST_REQUESTS = 16;
-
-  /** So many of its requests are looked at. */
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -44,19 +41,10 @@ final class WaitingReasons {
   private int lookedAt;
   private RequestPlans plans;
 
-  /**
-   * A request that a node could be lacking for.
-   *
-   * @param limited whether a limit keeps it waiting, whatever room nodes have
-   */
   record Waits(
       SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
-  /**
-   * Of an attempt.
-   *
-   * @param now nanoseconds
-   */
+  /** Of an attempt. {@code now}: nanoseconds. */
   WaitingReasons(
       CapacityScheduler scheduler, HeddleConfig config, FiCaSchedulerApp attempt, long now) {
     this.scheduler = scheduler;
@@ -66,14 +54,8 @@ final class WaitingReasons {
     limits = new QueueLimits(scheduler.getResourceCalculator(), scheduler.getClusterResource());
   }
 
-  /** A request with something pending. */
   private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
 
-  /**
-   * Looks for all reasons.
-   *
-   * @param planned tells what Heddle plans for some requests
-   */
   WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {
@@ -107,17 +89,14 @@ final class WaitingReasons {
     return this;
   }
 
-  /** How many of its requests were looked at. */
   int lookedAt() {
     return lookedAt;
   }
 
-  /** What was found. */
   Set<Reason> reasons() {
     return new LinkedHashSet<>(reasons);
   }
 
-  /** Requests that no plan of Heddle holds back. */
   List<Waits> requests() {
     return requests;
   }

@@ -47,7 +47,6 @@ public final class ClassPreloader {
     }
   }
 
-  /** Names of the classes of the jar, or the directory, that this one is from. */
   static List<String> names() throws IOException, URISyntaxException {
     CodeSource source = ClassPreloader.class.getProtectionDomain().getCodeSource();
     URI location = source.getLocation().toURI();

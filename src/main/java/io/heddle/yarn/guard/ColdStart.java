@@ -13,12 +13,7 @@ public final class ColdStart {
 
   private ColdStart() {}
 
-  /**
-   * Whether a late decision is no failure.
-   *
-   * @param made decisions since the JVM's start
-   * @param late of them that were no failures for that
-   */
+  /** Whether a late decision is no failure. {@code made}: decisions since the JVM's start. */
   public static boolean excuses(long made, long late) {
     return made < FIRST && late < MOST_LATE;
   }

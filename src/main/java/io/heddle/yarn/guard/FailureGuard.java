@@ -59,7 +59,6 @@ public final class FailureGuard {
     return allowed;
   }
 
-  /** A decision in a queue went well. */
   public void succeeded(String queue) {
     if (!breakers.isEmpty() && !coolingDown.contains(queue)) {
       breakers.remove(queue);

@@ -22,11 +22,8 @@ public final class HookGuard {
   private FailureLog log;
 
   /**
-   * A guard that has seen no failure.
-   *
-   * @param metrics count failures as fallbacks
-   * @param ticker nanoseconds, monotone
-   * @param logIntervalNanos at least so long between two lines of the log
+   * A guard that has seen no failure. {@code ticker}: nanoseconds, monotone. {@code
+   * logIntervalNanos}: at least so long between two lines of the log.
    */
   public HookGuard(HeddleMetrics metrics, LongSupplier ticker, long logIntervalNanos) {
     this.metrics = metrics;
@@ -41,11 +38,6 @@ public final class HookGuard {
             LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
   }
 
-  /**
-   * Runs a hook.
-   *
-   * @return whether it did not fail
-   */
   public boolean run(Runnable hook) {
     try {
       hook.run();
@@ -100,7 +92,6 @@ public final class HookGuard {
     }
   }
 
-  /** A call of stock's that is made within a hook. */
   private static final class StockCall implements Runnable {
     private final Runnable stock;
     private boolean begun;

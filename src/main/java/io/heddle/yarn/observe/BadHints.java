@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
  * of each user its share, and once a minute one is logged. Thread-safe.
  */
 public final class BadHints {
-  /** Applications that are kept. */
   static final int MOST = 50;
 
   private static final Logger LOG = LoggerFactory.getLogger(BadHints.class);
@@ -28,11 +27,7 @@ public final class BadHints {
   private long loggedAt;
   private long unlogged;
 
-  /**
-   * No application yet.
-   *
-   * @param ticker nanoseconds, monotone
-   */
+  /** No application yet. {@code ticker}: nanoseconds, monotone. */
   public BadHints(LongSupplier ticker) {
     this.ticker = ticker;
   }
@@ -44,7 +39,6 @@ public final class BadHints {
    */
   public record Entry(String application, String problem) {}
 
-  /** Takes in what the tags of a user's application say. */
   public void read(String user, ApplicationId application, HintTags.Reading reading) {
     reading.problem().ifPresent(problem -> add(user, application, problem));
   }
@@ -73,7 +67,6 @@ public final class BadHints {
     unlogged = 0;
   }
 
-  /** Those that are kept, the latest first. */
   public synchronized List<Entry> latest() {
     List<Entry> entries = new ArrayList<>();
     problems.forEach((id, problem) -> entries.add(new Entry(id.toString(), problem)));

@@ -62,7 +62,6 @@ final class ClusterMonitor {
     return metrics;
   }
 
-  /** Ends reading. */
   void close() {
     if (metrics instanceof NodeMetricsCollector collector) {
       collector.close();
@@ -101,7 +100,6 @@ final class ClusterMonitor {
     return all <= 0 || used < 0 ? Double.NaN : Math.min(1, used / all);
   }
 
-  /** How each source fares, by its name. */
   private Map<String, SourceGauge> gauges() {
     Map<String, SourceGauge> gauges = new TreeMap<>();
     for (SourceStatus status : statuses()) {

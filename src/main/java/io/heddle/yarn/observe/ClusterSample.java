@@ -10,11 +10,8 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * Who runs where at one time.
- *
- * @param millis that never jump
- * @param containers by host and application, masters not counted
- * @param applications all that have been started
+ * Who runs where at one time. {@code millis}: that never jump. {@code containers}: by host and
+ * application, masters not counted.
  */
 public record ClusterSample(
     long millis,
@@ -22,10 +19,8 @@ public record ClusterSample(
     Map<ApplicationId, Seen> applications) {
 
   /**
-   * What is seen of an application.
-   *
-   * @param progress as its master says, in [0, 1]
-   * @param isTelling whether it has ever said something else: some masters never do
+   * What is seen of an application. {@code progress}: as its master says, in [0, 1]. {@code
+   * isTelling}: whether it has ever said something else: some masters never do.
    */
   record Seen(RecurringName job, float progress, boolean isTelling) {
     Seen after(Seen before) {
@@ -39,18 +34,13 @@ public record ClusterSample(
     }
   }
 
-  /** The same, with what the look before tells of applications. */
   ClusterSample after(ClusterSample before) {
     Map<ApplicationId, Seen> seen = new HashMap<>();
     applications.forEach((id, now) -> seen.put(id, now.after(before.applications.get(id))));
     return new ClusterSample(millis, containers, seen);
   }
 
-  /**
-   * What has happened since the look before.
-   *
-   * @param use of the nodes since then, by host
-   */
+  /** What has happened since the look before. {@code use}: of the nodes since then, by host. */
   Period since(ClusterSample before, Map<String, Utilisation> use) {
     List<Period.NodePeriod> nodes = new ArrayList<>();
     use.forEach(

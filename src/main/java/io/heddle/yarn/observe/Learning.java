@@ -50,11 +50,6 @@ public final class Learning {
   private volatile FailureLog log;
   private BackgroundTask observing;
 
-  /**
-   * Nothing is learned yet.
-   *
-   * @param factory makes what tells the nodes' use
-   */
   public Learning(
       CapacityScheduler scheduler,
       SubmittedJobs jobs,
@@ -85,7 +80,6 @@ public final class Learning {
     return learned;
   }
 
-  /** What admission policies go by. */
   public AdmissionContext experience() {
     return experience;
   }
@@ -95,17 +89,11 @@ public final class Learning {
     return learned.snapshot();
   }
 
-  /**
-   * Ends a period again and again.
-   *
-   * @param periodEnds to be run at each end
-   */
   public void start(Runnable periodEnds, LearningConfig config) {
     observing =
         new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
   }
 
-  /** Ends the last period. */
   public void stop() {
     if (observing != null) {
       observing.close();
@@ -126,7 +114,6 @@ public final class Learning {
     }
   }
 
-  /** Nothing is learned of what happens until it observes again. */
   public void rest() {
     observation.rest();
   }
@@ -145,22 +132,18 @@ public final class Learning {
     return monitor.latest(host, figure);
   }
 
-  /** How each source of the nodes' metrics fares. */
   public List<SourceStatus> sources() {
     return monitor.statuses();
   }
 
-  /** Notes that a container beside the master's was given to an application. */
   public void workerStarted(ApplicationId application) {
     observation.workerStarted(application);
   }
 
-  /** Notes that an application has ended. */
   public void ended(ApplicationId application, SubmittedJobs.Outcome outcome) {
     observation.ended(application, outcome);
   }
 
-  /** Of how an application ended, nothing is known. */
   public void forget(ApplicationId application) {
     observation.forget(application);
   }

@@ -25,7 +25,6 @@ public final class Allocations {
         sum(before.getRejectedRequest(), now.getRejectedRequest()));
   }
 
-  /** Null where both are. */
   private static <T> List<T> sum(List<T> before, List<T> now) {
     if (before == null || now == null) {
       return before == null ? now : before;

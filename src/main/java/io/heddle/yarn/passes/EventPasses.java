@@ -46,12 +46,7 @@ public final class EventPasses {
     void of(long nanos) throws InterruptedException;
   }
 
-  /**
-   * Not driven.
-   *
-   * @param lock the scheduler's
-   * @param ticker nanoseconds, monotone
-   */
+  /** Not driven. {@code ticker}: nanoseconds, monotone. */
   public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker) {
     this.nodes = nodes;
     this.lock = lock;
@@ -68,12 +63,10 @@ public final class EventPasses {
     demandChanged();
   }
 
-  /** From now on none is made. */
   public void notDriven() {
     due = null;
   }
 
-  /** How long requests are collected before the next pass. */
   public long collectNanos() {
     return collectNanos;
   }
@@ -82,7 +75,6 @@ public final class EventPasses {
     return due != null;
   }
 
-  /** Something may be served now that could not be before. */
   public void demandChanged() {
     if (isDriven()) {
       isExhausted = false;
@@ -91,7 +83,6 @@ public final class EventPasses {
     }
   }
 
-  /** A node has more room. */
   public void freed(NodeId node) {
     if (isDriven() && node != null) {
       isExhausted = false;
@@ -109,9 +100,7 @@ public final class EventPasses {
 
   /**
    * Serves at once what an application asks for, and what goes before that, if the lock is free
-   * within a slice; the rest soon.
-   *
-   * @return whether any container was given, to whomever
+   * within a slice; the rest soon. Returns whether any container was given, to whomever.
    */
   public boolean serve(List<ResourceRequest> asks) {
     if (!isDriven() || !triggers.asked(asks)) {

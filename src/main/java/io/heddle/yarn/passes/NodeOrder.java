@@ -14,15 +14,9 @@ public interface NodeOrder {
   /** Fullest first, so that whole nodes stay free for what needs them. */
   NodeOrder FULLEST_FIRST = NodeOrder::freeShare;
 
-  /**
-   * The rank of a node; smaller is first.
-   *
-   * @param free what of it is free
-   * @param total all that it has
-   */
+  /** The rank of a node; smaller is first. */
   double rank(Resource free, Resource total);
 
-  /** The nodes in this order, by what is free on each of them now. */
   default List<FiCaSchedulerNode> sorted(Collection<FiCaSchedulerNode> nodes) {
     record Ranked(FiCaSchedulerNode node, double rank) {}
     List<Ranked> ranked = new ArrayList<>(nodes.size());

@@ -30,11 +30,6 @@ final class NodePass {
   private int fruitless;
   private int given;
 
-  /**
-   * A pass that has not begun.
-   *
-   * @param order the nodes that may have room
-   */
   NodePass(OfferedNodes nodes, LongSupplier ticker, PassOrder order) {
     this.nodes = nodes;
     this.ticker = ticker;
@@ -47,7 +42,6 @@ final class NodePass {
     return (named.isEmpty() && first > last) || !nodes.isAnythingPending();
   }
 
-  /** How many containers it has given. */
   int given() {
     return given;
   }

@@ -21,10 +21,6 @@ public interface OfferedNodes {
   /** Whether a node has room and sends heartbeats; of any thread. */
   boolean mayOffer(FiCaSchedulerNode node);
 
-  /**
-   * Offers a node to the queues for one container, under the scheduler's lock.
-   *
-   * @return whether one was given
-   */
+  /** Offers a node to the queues for one container, under the scheduler's lock. */
   boolean offer(FiCaSchedulerNode node);
 }

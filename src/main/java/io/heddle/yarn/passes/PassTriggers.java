@@ -27,11 +27,6 @@ final class PassTriggers {
     demandChanged = true;
   }
 
-  /**
-   * Notes what an application asks for.
-   *
-   * @return whether it asks for any container
-   */
   boolean asked(List<ResourceRequest> asks) {
     boolean asksForAny = false;
     for (ResourceRequest ask : asks) {
@@ -49,7 +44,6 @@ final class PassTriggers {
     return ask.getNumContainers() > 0 && !ResourceRequest.ANY.equals(name) && !name.startsWith("/");
   }
 
-  /** The hosts that requests name. */
   static Set<String> hosts(List<ResourceRequest> asks) {
     return asks.stream()
         .filter(PassTriggers::namesHost)
@@ -57,13 +51,6 @@ final class PassTriggers {
         .collect(Collectors.toSet());
   }
 
-  /**
-   * What a pass offers.
-   *
-   * @param nodes in order
-   * @param named hosts that requests name
-   * @param isAll whether all nodes that may have room are among them
-   */
   record Taken(List<FiCaSchedulerNode> nodes, Set<String> named, boolean isAll) {
     PassOrder order() {
       return PassOrder.of(nodes, named);
@@ -93,7 +80,6 @@ final class PassTriggers {
     return taken;
   }
 
-  /** All nodes that may have room and are not reserved. */
   static List<FiCaSchedulerNode> withRoom(OfferedNodes nodes, NodeOrder order) {
     return order.sorted(
         nodes.all().stream()

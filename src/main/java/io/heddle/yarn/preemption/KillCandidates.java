@@ -12,18 +12,14 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** Containers that preemption chose and that run yet. Thread-safe. */
 final class KillCandidates {
   /**
-   * One of them.
-   *
-   * @param refusals how often its kill was refused
-   * @param mostRefusals how often it is to be, decided at the first
-   * @param isAnnounced whether preemption has told its application that it will kill it, and has
-   *     not come to do it yet
+   * One of them. {@code mostRefusals}: how often it is to be, decided at the first. {@code
+   * isAnnounced}: whether preemption has told its application that it will kill it, and has not
+   * come to do it yet.
    */
   private record Candidate(Resource size, int refusals, int mostRefusals, boolean isAnnounced) {}
 
   private final Map<NodeId, Map<ContainerId, Candidate>> byNode = new HashMap<>();
 
-  /** Preemption tells an application that it will kill a container. */
   synchronized void announced(RMContainer container) {
     Candidate known = known(container);
     put(container, known.refusals(), known.mostRefusals(), true);
@@ -31,9 +27,7 @@ final class KillCandidates {
 
   /**
    * Refuses the kill of a container unless that was done often enough, and preemption begins anew
-   * with it.
-   *
-   * @param most how often it is to be refused, if this is the first time
+   * with it. {@code most}: how often it is to be refused, if this is the first time.
    */
   synchronized boolean refuse(RMContainer container, int most) {
     Candidate known = known(container);
@@ -82,7 +76,6 @@ final class KillCandidates {
     return container.getApplicationAttemptId().getApplicationId().equals(application);
   }
 
-  /** What those that are announced hold of a node together. */
   synchronized Resource announcedOn(NodeId node) {
     Resource sum = Resources.createResource(0);
     byNode.getOrDefault(node, Map.of()).values().stream()

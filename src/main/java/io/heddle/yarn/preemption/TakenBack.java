@@ -24,20 +24,13 @@ final class TakenBack {
   private static final int MOST_LOSERS = 1_000;
   private static final int MOST_NODES = 1_000;
 
-  /** By queue or application, and then by node. */
   private final RecentlyUsed<Object, RecentlyUsed<NodeId, Kill>> kills =
       new RecentlyUsed<>(MOST_LOSERS);
 
   /** Whose room is free; none once anybody was given a container. */
   private final RecentlyUsed<NodeId, Object> latest = new RecentlyUsed<>(MOST_NODES);
 
-  /**
-   * The latest kill of a loser on a node.
-   *
-   * @param at nanoseconds
-   * @param times that it took back what it lost there
-   * @param isOut whether it has not since
-   */
+  /** The latest kill of a loser on a node. */
   private record Kill(long at, int times, boolean isOut) {}
 
   /** How often the kill of one container is refused, at {@code now} in nanoseconds. */
@@ -57,7 +50,6 @@ final class TakenBack {
     return kill == null || now - kill.at() > FORGOTTEN_NANOS ? 0 : kill.times();
   }
 
-  /** A container was killed. */
   synchronized void killed(NodeId node, Object loser, long now) {
     put(node, loser, new Kill(now, times(kill(node, loser), now), true));
     latest.put(node, loser);
@@ -97,7 +89,6 @@ final class TakenBack {
     return true;
   }
 
-  /** An application has ended, and takes nothing back any more. */
   synchronized void ended(Object application) {
     RecentlyUsed<NodeId, Kill> known = kills.get(application);
     if (known != null) {

@@ -56,10 +56,8 @@ public final class UselessKills {
   private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
   /**
-   * Those of one scheduler.
-   *
-   * @param ticker nanoseconds, monotone
-   * @param refused told of each that is refused
+   * Those of one scheduler. {@code ticker}: nanoseconds, monotone. {@code refused}: told of each
+   * that is refused.
    */
   public UselessKills(
       CapacityScheduler scheduler,
@@ -73,7 +71,6 @@ public final class UselessKills {
     guarantees = new Guarantees(scheduler);
   }
 
-  /** Preemption told an application that it will kill a container. */
   public void announced(RMContainer container) {
     if (!scheduler.getConfiguration().getLazyPreemptionEnabled()) {
       candidates.announced(container);
@@ -81,7 +78,6 @@ public final class UselessKills {
     }
   }
 
-  /** Stock has given a container. */
   public void given(FiCaSchedulerNode node, FiCaSchedulerApp application) {
     takenBack.given(
         node.getNodeID(),
@@ -97,7 +93,6 @@ public final class UselessKills {
     }
   }
 
-  /** A container has ended. */
   public void ended(RMContainer container) {
     candidates.ended(container);
   }
@@ -165,18 +160,15 @@ public final class UselessKills {
     return isRefused;
   }
 
-  /** Where preemption takes from one application for another of its queue, they are told apart. */
   private static Object loser(FiCaSchedulerApp application) {
     AbstractLeafQueue queue = application.getCSLeafQueue();
     return preemptsWithin(queue) ? application.getApplicationId() : queue.getQueuePath();
   }
 
-  /** False also where it is off for all queues. */
   private static boolean preemptsWithin(AbstractLeafQueue queue) {
     return !queue.getIntraQueuePreemptionDisabledInHierarchy();
   }
 
-  /** Whether the kill can only be meant for somebody who waits for the room. */
   private boolean mayRefuse(FiCaSchedulerNode node) {
     HeddleConfig now = config.get();
     CapacitySchedulerConfiguration stock = scheduler.getConfiguration();

@@ -25,22 +25,15 @@ final class ContainerEvents {
     this.learned = learned;
   }
 
-  /** Those that were placed beyond what their nodes have. */
   LentContainers lent() {
     return lent;
   }
 
-  /** Those that were placed on memory beyond what their nodes have. */
   LentContainers lentMemory() {
     return lentMemory;
   }
 
-  /**
-   * A container was allocated; under the scheduler's lock.
-   *
-   * @param isMemory whether memory is reclaimed, too
-   * @param millis now
-   */
+  /** A container was allocated; under the scheduler's lock. */
   void allocated(
       FiCaSchedulerNode node,
       FiCaSchedulerApp application,
@@ -65,7 +58,6 @@ final class ContainerEvents {
     }
   }
 
-  /** A container has ended. */
   void ended(RMContainer container) {
     lent.ended(container.getContainerId());
     lentMemory.ended(container.getContainerId());

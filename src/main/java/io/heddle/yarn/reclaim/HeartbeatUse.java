@@ -54,12 +54,10 @@ final class HeartbeatUse {
     }
   }
 
-  /** Notes that vcores were allocated. */
   void allocated(NodeId node, int vcores) {
     fresh.merge(node, vcores, Integer::sum);
   }
 
-  /** Notes that memory was allocated. */
   void memoryAllocated(NodeId node, long mebibytes, long millis) {
     allocations.compute(
         node,
@@ -71,9 +69,8 @@ final class HeartbeatUse {
   }
 
   /**
-   * Memory allocated from a time on, in MiB; what was before is forgotten.
-   *
-   * @param since milliseconds
+   * Memory allocated from a time on, in MiB; what was before is forgotten. {@code since}:
+   * milliseconds.
    */
   long freshMebibytes(NodeId node, long since) {
     long[] fresh = new long[1];
@@ -95,13 +92,11 @@ final class HeartbeatUse {
     return latest == null ? null : latest.figures;
   }
 
-  /** The vcores allocated since the last time that this was asked. */
   int takeFresh(NodeId node) {
     Integer vcores = fresh.remove(node);
     return vcores == null ? 0 : vcores;
   }
 
-  /** Forgets all nodes but these. */
   void retain(Set<NodeId> nodes) {
     told.keySet().retainAll(nodes);
     fresh.keySet().retainAll(nodes);

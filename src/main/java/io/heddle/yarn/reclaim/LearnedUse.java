@@ -24,7 +24,6 @@ final class LearnedUse {
   private final Map<NodeId, Unused> nodes = new ConcurrentHashMap<>();
   private final Map<NodeId, Unused> fresh = new ConcurrentHashMap<>();
 
-  /** Vcores that are expected to be unused. */
   private record Unused(double mean, double least) {
     static Unused of(int vcores, RequestUse use) {
       return new Unused(vcores * (1 - use.mean()), vcores * (1 - use.high()));
@@ -39,11 +38,6 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * Nothing is allocated yet.
-   *
-   * @param uses of an application's job, as earlier runs have shown
-   */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }
@@ -59,7 +53,6 @@ final class LearnedUse {
     }
   }
 
-  /** Notes that a container has ended. */
   void ended(RMContainer container) {
     Unused unused = containers.remove(container.getContainerId());
     if (unused != null) {
@@ -67,12 +60,7 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * Of a node as it is; what was allocated is fresh once.
-   *
-   * @param allocated vcores
-   * @param freshVcores those of them that were allocated since the last time
-   */
+  /** Of a node as it is; what was allocated is fresh once. */
   ExpectedUse take(NodeId node, int allocated, int freshVcores) {
     Unused newly = fresh.remove(node);
     Unused ofFresh = newly == null ? NONE : newly;
@@ -81,12 +69,10 @@ final class LearnedUse {
     return ExpectedUse.of(seen - ofSeen.mean, freshVcores - ofFresh.least, seen, freshVcores);
   }
 
-  /** Nothing is fresh any more. */
   void forgetFresh() {
     fresh.clear();
   }
 
-  /** Forgets all nodes but these. */
   void retain(Set<NodeId> present) {
     nodes.keySet().retainAll(present);
     fresh.keySet().retainAll(present);

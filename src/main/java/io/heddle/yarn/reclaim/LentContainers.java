@@ -20,17 +20,14 @@ public final class LentContainers {
     ids.remove(id);
   }
 
-  /** Whether a container is one. */
   public boolean contains(ContainerId id) {
     return ids.contains(id);
   }
 
-  /** How many there are. */
   public int size() {
     return ids.size();
   }
 
-  /** How many an application holds. */
   public int of(FiCaSchedulerApp application) {
     return ids.isEmpty()
         ? 0

@@ -5,12 +5,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** Changes what the scheduler takes nodes to have; to be called under its lock. */
 public interface NodeResizer {
-  /** Whether this version of Hadoop lets it. */
   boolean isPossible();
 
   /** Gives a node another size; queues learn of it by {@link #resized}. */
   void resize(FiCaSchedulerNode node, Resource size);
 
-  /** Tells the queues, after one or more nodes. */
   void resized();
 }

@@ -50,12 +50,6 @@ final class NodeViewer {
     this.room = room;
   }
 
-  /**
-   * A node as it was seen.
-   *
-   * @param partition that it was of
-   * @param isChanged whether it offers another size than its own
-   */
   record Seen(
       FiCaSchedulerNode node,
       String partition,
@@ -72,7 +66,6 @@ final class NodeViewer {
     }
   }
 
-  /** Forgets what was seen. */
   void forget() {
     histories.clear();
     memories.clear();
@@ -80,12 +73,6 @@ final class NodeViewer {
     learned.forgetFresh();
   }
 
-  /**
-   * All nodes as they are.
-   *
-   * @param own sizes of nodes that offer another size than their own
-   * @param waiting what waits, also for nodes as they are
-   */
   List<Seen> look(
       ReclaimConfig config, Map<NodeId, Resource> own, WaitingRequests waiting, long millis) {
     List<Seen> seen = new ArrayList<>();
@@ -112,7 +99,6 @@ final class NodeViewer {
     return seen;
   }
 
-  /** Of the nodes of one partition. */
   private static Set<NodeId> kept(List<Seen> nodes, Resource others, ReclaimConfig config) {
     Set<NodeId> kept =
         new HashSet<>(

@@ -45,20 +45,15 @@ final class OfferedSizes {
   private final Map<NodeId, FiCaSchedulerNode> touched = new HashMap<>();
 
   /**
-   * A node and its own size.
-   *
-   * @param offer up to which containers may be placed; less than it offers where those that it has
-   *     hold more
+   * A node and its own size. {@code offer}: up to which containers may be placed; less than it
+   * offers where those that it has hold more.
    */
   private record Own(FiCaSchedulerNode node, Resource size, Resource offer) {}
 
   /**
-   * What a node is to offer.
-   *
-   * @param partition that it was taken to be of; if it is of another by now, nothing changes
-   * @param vcores that it was taken to have; the same
-   * @param mebibytes of memory that it was taken to have
-   * @param offer vcores and memory up to which containers may be placed: the node's own or more
+   * What a node is to offer. {@code partition}: that it was taken to be of; if it is of another by
+   * now, nothing changes. {@code offer}: vcores and memory up to which containers may be placed:
+   * the node's own or more.
    */
   record Target(
       FiCaSchedulerNode node, String partition, int vcores, long mebibytes, Resource offer) {
@@ -69,12 +64,7 @@ final class OfferedSizes {
     }
   }
 
-  /**
-   * All nodes offer what they have.
-   *
-   * @param lock the scheduler's
-   * @param ticker nanoseconds, monotone
-   */
+  /** All nodes offer what they have. {@code ticker}: nanoseconds, monotone. */
   OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer, LongSupplier ticker) {
     this.ticker = ticker;
     this.scheduler = scheduler;
@@ -135,7 +125,6 @@ final class OfferedSizes {
     return Collections.unmodifiableMap(reclaimed);
   }
 
-  /** The sizes of nodes that offer another size than their own. */
   Map<NodeId, Resource> owns() {
     lock.lock();
     try {
@@ -148,10 +137,8 @@ final class OfferedSizes {
   }
 
   /**
-   * Gives nodes these sizes; the lock is let go now and then.
-   *
-   * @param goesOn asked under the lock, whether they still hold
-   * @return for how many nanoseconds the lock was held, the longest time
+   * Gives nodes these sizes; the lock is let go now and then. {@code goesOn}: asked under the lock,
+   * whether they still hold. Returns for how many nanoseconds the lock was held, the longest time.
    */
   long offer(List<Target> targets, BooleanSupplier goesOn) {
     long longest = 0;
@@ -179,7 +166,6 @@ final class OfferedSizes {
     return longest;
   }
 
-  /** Lets all nodes offer what they have, or what their containers hold. */
   void restore() {
     lock.lock();
     try {
@@ -236,7 +222,6 @@ final class OfferedSizes {
         });
   }
 
-  /** Lets a node offer at least what its containers hold. */
   void cover(NodeId id) {
     lock.lock();
     try {
@@ -250,9 +235,6 @@ final class OfferedSizes {
   /**
    * YARN gives a node another size. Where more was offered before, containers above it end by
    * themselves.
-   *
-   * @param isActive whether nodes may offer more than they have
-   * @param stock what YARN does
    */
   void update(
       RMNode rmNode,
@@ -274,7 +256,6 @@ final class OfferedSizes {
     }
   }
 
-  /** Whether a node has offered more than it has since it was added. */
   @SuppressWarnings("ReferenceEquality")
   private boolean isTouched(NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
@@ -333,7 +314,6 @@ final class OfferedSizes {
     }
   }
 
-  /** YARN takes one label of a node, at most, for its partition. */
   private static String partition(Set<String> labels) {
     return labels == null || labels.isEmpty() ? "" : labels.iterator().next();
   }

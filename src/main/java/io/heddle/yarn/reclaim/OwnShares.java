@@ -27,22 +27,16 @@ final class OwnShares {
   // Of a queue by its path, then by partition.
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
-  /**
-   * Of a scheduler.
-   *
-   * @param reclaimed vcores and memory offered beyond what nodes have, by partition
-   */
+  /** Of a scheduler. */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
   }
 
-  /** Whether more is offered than nodes have, in any partition. */
   boolean isLess() {
     return !reclaimed.get().isEmpty();
   }
 
-  /** Whether more is offered in a partition than its nodes have. */
   boolean isLess(String partition) {
     return reclaimed.get().containsKey(partition);
   }
@@ -56,7 +50,6 @@ final class OwnShares {
     return offered <= 0 ? 1 : 1 - (double) Math.min(Math.max(0, reclaimed), offered) / offered;
   }
 
-  /** A share of what is offered as the same share of what nodes have, to the nearest unit. */
   private Resource own(CSQueue queue, String partition, Resource share) {
     if (queue.getCapacityConfigType().toString().equals(ABSOLUTE)) {
       return share;
@@ -76,7 +69,6 @@ final class OwnShares {
     return labels == null ? cluster : labels.getResourceByLabel(partition, cluster);
   }
 
-  /** What a queue is guaranteed of a partition's nodes as they are. */
   Resource guarantee(CSQueue queue, String partition) {
     return own(queue, partition, queue.getEffectiveCapacity(partition));
   }
@@ -112,12 +104,10 @@ final class OwnShares {
         && (!isLessMemory(partition) || container.getMemorySize() <= left.getMemorySize());
   }
 
-  /** Whether more memory is offered in a partition than its nodes have. */
   boolean isLessMemory(String partition) {
     return reclaimed(partition).getMemorySize() > 0;
   }
 
-  /** Counts the masters of a queue that run. */
   void count(AbstractLeafQueue leaf) {
     Map<String, Resource> sums = new HashMap<>();
     for (FiCaSchedulerApp application : leaf.getApplications()) {
@@ -129,7 +119,6 @@ final class OwnShares {
     masters.put(leaf.getQueuePath(), sums);
   }
 
-  /** Notes that a master was started. */
   void started(FiCaSchedulerApp application, Resource master) {
     masters.compute(
         application.getCSLeafQueue().getQueuePath(),

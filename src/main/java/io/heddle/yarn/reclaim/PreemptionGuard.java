@@ -22,7 +22,6 @@ final class PreemptionGuard {
     this.shares = shares;
   }
 
-  /** Whether a container may be killed. */
   boolean mayKill(RMContainer container) {
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
     // By an overcommit timeout an administrator has made the node smaller.

@@ -1,6 +1,5 @@
 package io.heddle.yarn.reclaim;
 
-import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
@@ -71,8 +70,6 @@ public final class ReclaimLoop {
   /**
    * Of a scheduler; nothing is reclaimed before a configuration is served.
    *
-   * @param lock the scheduler's
-   * @param resizer changes its nodes
    * @param latest sample of a figure that sources of node metrics tell, by host name
    * @param uses of requests by an application's job, as earlier runs have shown
    */
@@ -105,13 +102,6 @@ public final class ReclaimLoop {
             clock);
   }
 
-  /**
-   * Refuses settings that cannot work here.
-   *
-   * @param conf the scheduler's
-   * @param rm the ResourceManager's
-   * @throws ConfigException saying why
-   */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);
     if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
@@ -139,14 +129,12 @@ public final class ReclaimLoop {
     }
   }
 
-  /** Steps again and again. */
   public void start() {
     stopped = false;
     steps =
         new BackgroundTask("Heddle reclaim", this::step, config.periodMillis(), PATIENCE_MILLIS);
   }
 
-  /** Nodes offer what they have. */
   public void stop() {
     stopped = true;
     if (steps != null) {
@@ -169,11 +157,7 @@ public final class ReclaimLoop {
     return user.isEmpty() ? "" : " by " + user;
   }
 
-  /**
-   * Nodes offer what they have until {@link #resume}.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Nodes offer what they have until {@link #resume}. {@code user}: who wants it; may be empty. */
   public void pause(String user) {
     note("paused" + by(user));
     paused = true;
@@ -181,11 +165,7 @@ public final class ReclaimLoop {
     status = ReclaimStatus.idle(mode, true);
   }
 
-  /**
-   * Reclaims again, from the next step on.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Reclaims again, from the next step on. {@code user}: who wants it; may be empty. */
   public void resume(String user) {
     note("resumed" + by(user));
     paused = false;
@@ -246,12 +226,10 @@ public final class ReclaimLoop {
     metrics.checked(tally.checks(), tally.over());
   }
 
-  /** How things stand since the last step. */
   public ReclaimStatus status() {
     return status;
   }
 
-  /** What came of it. */
   public ReclaimRecord record() {
     return record;
   }
@@ -261,19 +239,16 @@ public final class ReclaimLoop {
     return mode;
   }
 
-  /** Whether nodes may offer more memory than they have. */
   public boolean reclaimsMemory() {
     return config.memory().isOn();
   }
 
-  /** Time between two steps. */
   public long periodMillis() {
     return config.periodMillis();
   }
 
   // What YARN tells.
 
-  /** A node has sent a heartbeat. */
   public void heartbeat(RMNode node) {
     if (mode != Mode.OFF) {
       use.heartbeat(node, clock.getAsLong());
@@ -288,39 +263,32 @@ public final class ReclaimLoop {
     }
   }
 
-  /** A container has ended. */
   public void ended(RMContainer container) {
     containers.ended(container);
   }
 
-  /** Containers that were placed beyond the vcores that their nodes have. */
   public LentContainers lent() {
     return containers.lent();
   }
 
-  /** The same of memory. */
   public LentContainers lentMemory() {
     return containers.lentMemory();
   }
 
-  /** Whether preemption may kill a container. */
   public boolean mayKill(RMContainer container) {
     return preemption.mayKill(container);
   }
 
-  /** YARN has taken over the containers that a node reports, as after a restart. */
   public void recovered(NodeId node) {
     if (isActive()) {
       sizes.cover(node);
     }
   }
 
-  /** YARN gives a node another size. */
   public void update(RMNode node, ResourceOption option, BiConsumer<RMNode, ResourceOption> stock) {
     sizes.update(node, option, isActive(), stock);
   }
 
-  /** YARN removes a node. */
   public void remove(NodeId node, Runnable stock) {
     sizes.remove(node, stock);
   }
@@ -330,7 +298,6 @@ public final class ReclaimLoop {
     sizes.relabel(labels, stock);
   }
 
-  /** Which requests see only what a node has. */
   public OwnRoom room() {
     return room;
   }

@@ -15,9 +15,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 /**
  * What came of the last step. In shadow mode, what would have been offered.
  *
- * @param mode that is followed
  * @param millis when it was, by the scheduler's clock; 0 for no step
- * @param waiting what waited
  */
 public record ReclaimStatus(
     Mode mode, boolean paused, long millis, WaitingRequests waiting, List<NodeOffer> nodes) {
@@ -26,11 +24,7 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /**
-   * A node and its offers.
-   *
-   * @param partition that it is of; empty for a node without a label
-   */
+  /** A node and its offers. {@code partition}: that it is of; empty for a node without a label. */
   public record NodeOffer(
       NodeId node,
       String partition,
@@ -43,7 +37,6 @@ public record ReclaimStatus(
       return Math.max(memoryOffer.mebibytes(), memory.allocated());
     }
 
-    /** Of that beyond its own. */
     public long reclaimedMebibytes() {
       return Math.max(0, offeredMebibytes() - memory.capacity());
     }
@@ -58,12 +51,10 @@ public record ReclaimStatus(
       return offer.size(view.allocated());
     }
 
-    /** Those of them beyond its own. */
     public int reclaimed() {
       return Math.max(0, offered() - view.capacity());
     }
 
-    /** Vcores that its containers hold beyond its own. */
     public int used() {
       return Math.max(0, view.allocated() - view.capacity());
     }
@@ -73,12 +64,10 @@ public record ReclaimStatus(
     return new ReclaimStatus(mode, paused, 0, WaitingRequests.NONE, List.of());
   }
 
-  /** The same, of one that is paused or not. */
   ReclaimStatus with(boolean nowPaused) {
     return new ReclaimStatus(mode, nowPaused, millis, waiting, nodes);
   }
 
-  /** Nodes that offer more than they have. */
   public int reclaiming() {
     return (int)
         nodes.stream()
@@ -96,32 +85,26 @@ public record ReclaimStatus(
     return sum(NodeOffer::usedMebibytes);
   }
 
-  /** Nodes of whose use nothing fresh is known. */
   public int stale() {
     return (int) nodes.stream().filter(node -> node.offer().reason() == Reason.STALE).count();
   }
 
-  /** Vcores that nodes have. */
   public long capacity() {
     return sum(node -> node.view().capacity());
   }
 
-  /** Vcores that containers hold. */
   public long allocated() {
     return sum(node -> node.view().allocated());
   }
 
-  /** Vcores in use, of nodes that tell. */
   public double busy() {
     return known(node -> node.view().busy());
   }
 
-  /** Vcores offered beyond what nodes have. */
   public long reclaimed() {
     return sum(NodeOffer::reclaimed);
   }
 
-  /** Vcores that containers hold beyond what nodes have. */
   public long used() {
     return sum(NodeOffer::used);
   }
@@ -146,9 +129,8 @@ public record ReclaimStatus(
   }
 
   /**
-   * What the metrics say of it.
-   *
-   * @param gained vcore-hours that containers held beyond what nodes have, since the start
+   * What the metrics say of it. {@code gained}: vcore-hours that containers held beyond what nodes
+   * have, since the start.
    */
   ReclaimMetrics.Figures figures(double gained) {
     return new ReclaimMetrics.Figures(

@@ -13,8 +13,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 /**
  * How things stand at a step, and whether what nodes offered at the step before was too much by the
  * figures of now.
- *
- * @param again nodes that were looked at at both
  */
 record StepTally(ReclaimStatus now, List<Again> again) {
   private static final double GIBIBYTE = 1024;
@@ -30,7 +28,6 @@ record StepTally(ReclaimStatus now, List<Again> again) {
             .toList());
   }
 
-  /** In vcores. */
   ReclaimTally vcores() {
     List<Again> checked = again.stream().filter(Again::isChecked).toList();
     return new ReclaimTally(
@@ -45,9 +42,8 @@ record StepTally(ReclaimStatus now, List<Again> again) {
   }
 
   /**
-   * Of memory, in GiB.
-   *
-   * @param stop share of a node's memory in use beyond which containers are taken back
+   * Of memory, in GiB. {@code stop}: share of a node's memory in use beyond which containers are
+   * taken back.
    */
   ReclaimTally memory(double stop) {
     List<Again> checked = again.stream().filter(Again::isMemoryChecked).toList();
@@ -67,7 +63,6 @@ record StepTally(ReclaimStatus now, List<Again> again) {
     return now.mode() == Mode.ACTIVE;
   }
 
-  /** A node at two steps. */
   record Again(NodeOffer before, NodeOffer now) {
     boolean isChecked() {
       return before.reclaimed() > 0

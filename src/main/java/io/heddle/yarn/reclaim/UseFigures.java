@@ -5,8 +5,6 @@ package io.heddle.yarn.reclaim;
  *
  * @param millis when it was told last, by the scheduler's clock
  * @param since when it was told first
- * @param busy cores
- * @param cores of the hardware
  * @param mebibytes of memory in use; NaN for unknown
  */
 record UseFigures(long millis, long since, double busy, long cores, double mebibytes) {}

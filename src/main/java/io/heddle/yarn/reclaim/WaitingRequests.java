@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * What waits.
  *
- * @param partitions what is requested of each
  * @param shared labelled partitions whose nodes also serve requests without a label
  */
 public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared) {
@@ -85,7 +84,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
         : new Demand(0, Resources.componentwiseMin(pending, shares.growth(leaf, partition)), tasks);
   }
 
-  /** Of applications that YARN lets start. */
   private static Resource masters(AbstractLeafQueue leaf, String partition) {
     Resource sum = Resource.newInstance(0L, 0);
     for (FiCaSchedulerApp application : leaf.getApplications()) {
@@ -108,7 +106,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
             .collect(Collectors.toSet());
   }
 
-  /** What is requested of a partition. */
   public Demand of(String partition) {
     return partitions.getOrDefault(partition, Demand.NONE);
   }
@@ -129,7 +126,6 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
         own.guests);
   }
 
-  /** Vcores for requests that may use what is reclaimed. */
   public long reclaimable() {
     return partitions.values().stream().mapToLong(Demand::reclaimable).sum();
   }

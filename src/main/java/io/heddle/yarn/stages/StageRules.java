@@ -40,11 +40,6 @@ public final class StageRules {
   private final FailureBreaker breaker;
   private final FailureLog log;
 
-  /**
-   * The policy of a queue.
-   *
-   * @param policies by what the queue sees
-   */
   public StageRules(
       String queuePath,
       Map<ShippedWeights, StagePolicy> policies,
@@ -69,19 +64,10 @@ public final class StageRules {
     return ticker;
   }
 
-  /**
-   * What comes of asking.
-   *
-   * @param reasons of jobs' places, in the policy's words, by their place in the situation
-   */
+  /** What comes of asking. */
   record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
-  /**
-   * Asks the policy.
-   *
-   * @param weights that suit what the queue sees
-   * @param again makes the situation anew, whose jobs were changed by a policy that failed
-   */
+  /** Asks the policy. */
   Played play(
       ShippedWeights weights,
       Situation situation,
@@ -123,17 +109,11 @@ public final class StageRules {
     return new Played(ExecutorAllocation.by(evenShares, situation, mostTurns), Map.of());
   }
 
-  /** An application is not what was known of its stages. */
   void contradicted() {
     metrics.contradicted();
   }
 
-  /**
-   * A plan was made.
-   *
-   * @param took nanoseconds
-   * @param applications that have something to run
-   */
+  /** A plan was made. {@code took}: nanoseconds. */
   void made(long took, int applications, List<StageReport> reports) {
     metrics.planned(took, applications);
     if (LOG.isDebugEnabled()) {

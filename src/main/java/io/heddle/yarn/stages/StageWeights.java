@@ -28,7 +28,6 @@ public final class StageWeights {
    * Reads the weights at the start; where they cannot be used, executors are shared out evenly: a
    * damaged file, or a file system that does not answer, must not keep a cluster from starting.
    *
-   * @param conf names file systems
    * @param refused is told so
    */
   public static StageWeights atStart(HeddleConfig config, Configuration conf, Runnable refused) {

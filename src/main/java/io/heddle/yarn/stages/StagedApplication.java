@@ -33,20 +33,13 @@ public final class StagedApplication {
   private final List<Placed> turns = new ArrayList<>();
   private int limit;
 
-  /** A turn and its place in the plan. */
   private record Placed(int place, Turn turn) {}
 
   StagedApplication(LiveApplication application) {
     this.application = application;
   }
 
-  /**
-   * Looks anew, and forgets what was given.
-   *
-   * @param requests what it asks for
-   * @param contradicted is told once where the application is not what was known of it
-   * @return nothing while it has nothing to run
-   */
+  /** Looks anew, and forgets what was given. */
   Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
     limit = 0;
@@ -94,21 +87,14 @@ public final class StagedApplication {
     return seconds.of(RequestKinds.ofPriority(application.isMapReduce(), priority));
   }
 
-  /** Notes what a plan gives it: the turn at this place. */
   void give(int place, Turn turn) {
     turns.add(new Placed(place, turn));
   }
 
-  /** Notes how many containers a plan lets it hold. */
   void limit(int containers) {
     limit = containers;
   }
 
-  /**
-   * What the last plan, in which it had something to run, says of it.
-   *
-   * @param reason of its place, in the policy's words
-   */
   StageReport report(String reason) {
     boolean hasTurn = !turns.isEmpty();
     return new StageReport(

@@ -89,23 +89,19 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   private volatile LiveTuners tuners;
   private volatile LiveTuner live;
 
-  /** The tuner as the ResourceManager makes it. */
   public ConfigurationTuner() {
     this(TunerDependencies.standard());
   }
 
-  /** A tuner that is made with other parts than the ResourceManager's. */
   protected ConfigurationTuner(TunerDependencies parts) {
     this.parts = parts;
     times = new ReadTimes(parts.nanos());
   }
 
-  /** The tuner's counters. */
   public TunerMetrics metrics() {
     return metrics;
   }
 
-  /** How things stood at the last look; nothing before the first. */
   public Optional<TunerState> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }
@@ -208,7 +204,6 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         status.active(), status.paused(), status.watched().isPresent(), status.usualSlowness());
   }
 
-  /** What the first call of an active ResourceManager does. */
   private void start() throws IOException {
     metrics.register(DefaultMetricsSystem.instance());
     if (!(scheduler instanceof HeddleScheduler)) {
@@ -295,7 +290,6 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             : new Lessons(jobs, watch, known)::learn);
   }
 
-  /** What is known of jobs under a scheduler that does not learn by itself. */
   private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
     ProfileTable table = new ProfileTable(mostProfiles);
     profiles.start(state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileTable.FILE, table));

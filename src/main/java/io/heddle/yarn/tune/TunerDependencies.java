@@ -24,11 +24,8 @@ import org.apache.hadoop.yarn.util.SystemClock;
 /**
  * What a tuner is made with.
  *
- * @param clock of the wall, as the ResourceManager's
  * @param nanos of a clock that never goes back, to measure how long something takes
- * @param random what the search draws from
  * @param model makes the latency model that configuration names
- * @param search makes what looks for better settings
  * @param appliers makes what changes the scheduler that runs
  */
 public record TunerDependencies(
@@ -38,8 +35,6 @@ public record TunerDependencies(
     Function<TunerConfig, LatencyModel> model,
     Search search,
     Appliers appliers) {
-
-  /** Those of a ResourceManager. */
   public static TunerDependencies standard() {
     return new TunerDependencies(
         SystemClock.getInstance(),
@@ -73,37 +68,27 @@ public record TunerDependencies(
   /** Makes what changes the scheduler that runs. */
   @FunctionalInterface
   public interface Appliers {
-    /**
-     * An applier for the scheduler of a ResourceManager.
-     *
-     * @param conf that the ResourceManager was started with
-     * @throws YarnException if its settings cannot be changed
-     */
+    /** An applier for the scheduler of a ResourceManager. */
     Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
         throws YarnException;
   }
 
-  /** The same with another clock. */
   public TunerDependencies withClock(Clock other) {
     return new TunerDependencies(other, nanos, random, model, search, appliers);
   }
 
-  /** The same with another ticker. */
   public TunerDependencies withTicker(LongSupplier other) {
     return new TunerDependencies(clock, other, random, model, search, appliers);
   }
 
-  /** The same with another model. */
   public TunerDependencies withModel(Function<TunerConfig, LatencyModel> other) {
     return new TunerDependencies(clock, nanos, random, other, search, appliers);
   }
 
-  /** The same with another search. */
   public TunerDependencies withSearch(Search other) {
     return new TunerDependencies(clock, nanos, random, model, other, appliers);
   }
 
-  /** The same with other appliers. */
   public TunerDependencies withAppliers(Appliers other) {
     return new TunerDependencies(clock, nanos, random, model, search, other);
   }

@@ -21,11 +21,6 @@ final class TunerJournal implements Consumer<Entry> {
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
 
-  /**
-   * Goes on where the files end.
-   *
-   * @throws IOException if they cannot be read
-   */
   TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
     this.journal = journal;
     this.metrics = metrics;
@@ -33,7 +28,6 @@ final class TunerJournal implements Consumer<Entry> {
     history().forEach(this::note);
   }
 
-  /** What is known, oldest first. */
   List<Entry> history() {
     return journal.recent();
   }
@@ -62,7 +56,6 @@ final class TunerJournal implements Consumer<Entry> {
     }
   }
 
-  /** Line by line, since a change may be one of a thousand queues. */
   private static void log(Entry entry) {
     String what = entry.outcome() + (entry.id() == 0 ? "" : " " + entry.ids());
     LOG.info(
@@ -87,11 +80,7 @@ final class TunerJournal implements Consumer<Entry> {
     }
   }
 
-  /**
-   * Writes what is not written yet.
-   *
-   * @throws IOException if it cannot be written; a later call tries again
-   */
+  /** Writes what is not written yet. */
   void flush() throws IOException {
     if (!journal.flush()) {
       throw new IOException("the tuner's journal cannot be read or written");

@@ -32,12 +32,6 @@ final class TunerSettings {
   private Map<String, String> keys;
   private volatile TunerConfig config;
 
-  /**
-   * Those of the start.
-   *
-   * @param start what the ResourceManager was started with
-   * @throws ConfigException if one cannot be used
-   */
   TunerSettings(AbstractYarnScheduler<?, ?> scheduler, RMContext context, Configuration start) {
     this.scheduler = scheduler;
     this.context = context;
@@ -57,23 +51,14 @@ final class TunerSettings {
     return config;
   }
 
-  /** Lets others hold again than those that were read last. */
   void keep(TunerConfig others) {
     config = others;
   }
 
-  /**
-   * What became of settings that were read anew.
-   *
-   * @param outcome {@link ChangeOutcome#RECONFIGURED} or {@link ChangeOutcome#NOT_RECONFIGURED}
-   */
+  /** What became of settings that were read anew. */
   record Reading(ChangeOutcome outcome, String reason) {}
 
-  /**
-   * Takes over what was changed since the last call, if the scheduler was refreshed.
-   *
-   * @return nothing if no setting of the tuner was changed
-   */
+  /** Takes over what was changed since the last call, if the scheduler was refreshed. */
   Optional<Reading> refresh() throws IOException, YarnException {
     Object now = refreshed();
     if (now == seen) {
@@ -94,7 +79,6 @@ final class TunerSettings {
     }
   }
 
-  /** Another object after each refresh. */
   private Object refreshed() {
     return scheduler instanceof FairScheduler fair
         ? fair.getAllocationConfiguration()

@@ -22,7 +22,6 @@ public final class ApiResources {
     this.ticker = ticker;
   }
 
-  /** Registers all of it. */
   public static void in(Resources resources, WebDependencies dependencies) {
     ApiResources shown = new ApiResources(resources, dependencies.ticker());
     ClusterResource cluster = new ClusterResource(dependencies);
@@ -106,11 +105,6 @@ public final class ApiResources {
     resources.show(name, about, whole(query -> snapshot.get()));
   }
 
-  /**
-   * A list, of which an answer shows a part.
-   *
-   * @param visible tells which of it who asks may see
-   */
   private <T> void list(
       String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
     CachedSnapshot<List<T>> snapshot = snapshot(reader);

@@ -11,7 +11,6 @@ import java.util.function.Predicate;
  * @param queue path of their queue, or of one above it; empty for any
  * @param user who submitted them; empty for anybody
  * @param search in lower case, in their name or id; empty for any
- * @param visible whether the caller may see one of this id
  */
 record ApplicationFilter(String queue, String user, String search, Predicate<String> visible) {
 
@@ -38,7 +37,6 @@ record ApplicationFilter(String queue, String user, String search, Predicate<Str
     return text.toLowerCase(Locale.ROOT).contains(search);
   }
 
-  /** What an application is found by. */
   interface Described {
     String id();
 
@@ -46,7 +44,6 @@ record ApplicationFilter(String queue, String user, String search, Predicate<Str
 
     String user();
 
-    /** Full path. */
     String queue();
   }
 }

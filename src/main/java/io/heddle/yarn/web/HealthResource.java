@@ -122,29 +122,18 @@ record HealthResource(WebDependencies dependencies) {
   /**
    * How Heddle fares.
    *
-   * @param healthy whether there is no problem
    * @param problems of now: what cools down, failed within {@link LastFailures#RECENT_MILLIS}, or
    *     has failed for so long
-   * @param version of Heddle
-   * @param hadoop version of Hadoop that it runs in
    * @param builtForHadoop version that the jar was built for; empty where it is not known
    * @param versionWarning where these differ, what to do; else empty
-   * @param ha state of the ResourceManager
    * @param fallbacks passes that were served in stock order because Heddle failed
    * @param lastFallbackMillis when the last of them was, since 1970; 0 for none
    * @param lastFallbackReason why; empty for none
    * @param latePassesAtStart first passes that took too long, which are no fallbacks
-   * @param coolDowns begun after repeated failures
    * @param coolingDown whether scheduling stays on stock order now
-   * @param learningFailures periods that were lost
    * @param admissionFailures choices that were made in stock order
-   * @param stagePlanFallbacks plans for jobs of stages that shared out evenly
    * @param stateDirectory where what was learned is kept; empty for nowhere
-   * @param stateFailures to read or write it
-   * @param hintsClamped numbers in hints that were out of range
    * @param hintsIgnored hints that could not be read
-   * @param profiles recurring jobs and workflows whose profile is known
-   * @param mostProfiles that are kept
    */
   record HealthInfo(
       boolean healthy,
@@ -172,9 +161,8 @@ record HealthResource(WebDependencies dependencies) {
       List<Source> sources) {
 
     /**
-     * Without what failures quote, which may be of applications that the caller may not see.
-     *
-     * @param caller null for the ResourceManager itself
+     * Without what failures quote, which may be of applications that the caller may not see. {@code
+     * caller}: null for the ResourceManager itself.
      */
     HealthInfo seenBy(Caller caller) {
       return caller == null || caller.maySeeAll()
@@ -205,20 +193,14 @@ record HealthResource(WebDependencies dependencies) {
               sources);
     }
 
-    /** The class of a failure alone. */
     private static String failure(String reason) {
       int colon = reason.indexOf(": ");
       return colon < 0 ? reason : reason.substring(0, colon);
     }
 
     /**
-     * What needs attention.
-     *
-     * @param what cool-down, source, or a {@link Part}
-     * @param text when it failed last, and why
-     * @param reason alone
-     * @param sinceMillis since 1970, when it began
-     * @param lastMillis since 1970, when it was seen last
+     * What needs attention. {@code sinceMillis}: since 1970, when it began. {@code lastMillis}:
+     * since 1970, when it was seen last.
      */
     public record Problem(
         String what, String text, String reason, long sinceMillis, long lastMillis) {
@@ -231,12 +213,9 @@ record HealthResource(WebDependencies dependencies) {
     /**
      * A source of the nodes' metrics.
      *
-     * @param state ok, no-data or failing
-     * @param ageMillis how long it has been in this state
      * @param problem what is wrong; may be empty
      * @param nodes of which it told something at the latest poll
      * @param polls since the start
-     * @param failures polls that failed
      */
     public record Source(
         String source,

@@ -6,16 +6,13 @@ import java.util.regex.Pattern;
 
 /** Applications that a caller may not see, in what is written of others. */
 final class HiddenApplications {
-  /** What stands in place of their ids. */
   static final String HIDDEN = "another application";
 
-  /** Ids of applications, their attempts and their containers. */
   private static final Pattern ID =
       Pattern.compile("(?:application|appattempt|container(?:_e\\d+)?)_(\\d+_\\d+)(?:_\\d+)*");
 
   private HiddenApplications() {}
 
-  /** Returns {@code text} without their ids. */
   static String outOf(String text, Predicate<String> maySee) {
     return ID.matcher(text)
         .replaceAll(

@@ -34,29 +34,22 @@ public final class HistoryRecorder {
   private double rate;
   private BackgroundTask recording;
 
-  /**
-   * Nothing is written down yet.
-   *
-   * @param clock milliseconds that never jump
-   */
+  /** Nothing is written down yet. {@code clock}: milliseconds that never jump. */
   public HistoryRecorder(CapacityScheduler scheduler, LongSupplier clock) {
     this.scheduler = scheduler;
     this.clock = clock;
   }
 
-  /** What was written down. */
   public ClusterHistory history() {
     return history;
   }
 
-  /** Writes down a point from time to time. */
   public void start() {
     recording =
         new BackgroundTask(
             "Heddle history", this::record, ClusterHistory.INTERVAL_MILLIS, PATIENCE_MILLIS);
   }
 
-  /** Writes down the last point. */
   public void stop() {
     if (recording != null) {
       recording.close();
@@ -64,7 +57,6 @@ public final class HistoryRecorder {
     }
   }
 
-  /** Writes down a point. */
   public synchronized void record() {
     QueueMetrics root = scheduler.getRootQueueMetrics();
     long now = scheduler.getClock().getTime();

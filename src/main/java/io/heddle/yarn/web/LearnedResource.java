@@ -27,7 +27,6 @@ record LearnedResource(Learning learning) {
     return new View(learning.learned() == null ? Knowledge.NONE : learning.knowledge());
   }
 
-  /** What was known at one moment. */
   record View(Knowledge knowledge) {
     /**
      * The jobs seen most often; other users' jobs only if YARN hides none of their applications.
@@ -120,22 +119,9 @@ record LearnedResource(Learning learning) {
     }
   }
 
-  /**
-   * What was learned of recurring jobs that share nodes.
-   *
-   * @param total jobs that are known
-   * @param jobs those seen most often
-   * @param beside of each pair of them that was seen
-   */
   record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
 
-    /**
-     * A recurring job.
-     *
-     * @param group that it belongs to
-     * @param runs that have ended
-     * @param looks periods in which it was seen beside others
-     */
+    /** A recurring job. {@code looks}: periods in which it was seen beside others. */
     public record Job(
         String user, String type, String name, int group, long runs, double looks, Use use) {}
 
@@ -143,8 +129,6 @@ record LearnedResource(Learning learning) {
      * Two jobs that were seen beside each other.
      *
      * @param job its place in the list of jobs, from 0
-     * @param other the same of the other
-     * @param looks how often it was seen
      * @param pace how fast the job is beside the other, 1 being its usual speed
      * @param benefit how much more both do beside each other than each usually does; about -1 to 1
      * @param mary Mary's preference for starting the other beside the job; 0 at first
@@ -158,8 +142,6 @@ record LearnedResource(Learning learning) {
     /**
      * A group of jobs that use alike.
      *
-     * @param jobs how many belong to it
-     * @param use mean of them
      * @param preferences Hugo's for starting a job of each group beside one of this; 0 at first
      */
     public record GroupInfo(int group, int jobs, Use use, List<Double> preferences) {}

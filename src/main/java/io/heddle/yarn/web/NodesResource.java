@@ -81,7 +81,6 @@ record NodesResource(WebDependencies dependencies) {
     return Double.isNaN(share) ? null : share;
   }
 
-  /** What is asked for: those in a {@code state}, or whose address contains {@code search}. */
   static NodesInfo slice(List<NodeInfo> all, Query query) throws Refusal {
     String state = query.text("state");
     String search = query.text("search").toLowerCase(Locale.ROOT);
@@ -107,27 +106,15 @@ record NodesResource(WebDependencies dependencies) {
             .toList());
   }
 
-  /**
-   * Nodes.
-   *
-   * @param total of what is asked for
-   * @param offset of the first that is shown
-   * @param states how many nodes there are in each, of all
-   */
   record NodesInfo(int total, int offset, Map<String, Integer> states, List<NodeInfo> items) {}
 
   /**
    * A node.
    *
-   * @param id host and port
    * @param address of its own page: host and port; empty where it is not known
-   * @param labels one after the other
    * @param state as YARN has it: running, unhealthy, lost, decommissioned, ...
    * @param health what its NodeManager says of it; may be empty
    * @param healthMillis when it said so, since 1970
-   * @param containers on it
-   * @param memoryMb of it
-   * @param vcores of it
    * @param reservedFor application for which room is kept on it; empty for none
    */
   record NodeInfo(
@@ -160,7 +147,6 @@ record NodesResource(WebDependencies dependencies) {
     /**
      * Of one resource of a node.
      *
-     * @param used allocated
      * @param reserved for an application that waits for more room
      * @param measured what is really in use, in [0, 1] of the hardware; null if not known
      */

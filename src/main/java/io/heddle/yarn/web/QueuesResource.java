@@ -28,7 +28,6 @@ record QueuesResource(WebDependencies dependencies) {
   private static final Comparator<String> AS_TREE =
       (one, other) -> Arrays.compare(one.split("\\."), other.split("\\."));
 
-  /** All queues, in the order of the tree. */
   List<QueueInfo> queues() {
     List<QueueInfo> queues = new ArrayList<>();
     for (CSQueue queue :
@@ -136,17 +135,13 @@ record QueuesResource(WebDependencies dependencies) {
    * A queue.
    *
    * @param leaf whether applications are submitted to it; policies are those of leaf queues
-   * @param policy its placement policy
    * @param ranked whether Heddle ranks its requests; else it is pure stock
-   * @param admission its admission policy
    * @param maxRunning most applications that run at a time; 0 for as many as there is room for
-   * @param running applications that run
    * @param waiting applications that do not run yet
    * @param share guaranteed, of the cluster, in [0, 1]
    * @param maxShare that it may take, of the cluster, in [0, 1]
    * @param used of the cluster, from 0; of a cluster without nodes 0
    * @param masterLimitMb that ApplicationMasters in it may use; 0 for a parent
-   * @param masterUsedMb that they use
    */
   record QueueInfo(
       String queue,
@@ -167,10 +162,7 @@ record QueuesResource(WebDependencies dependencies) {
    * What the last plan of a queue's policy for jobs of stages says of one application.
    *
    * @param place of its first turn in the plan, from 1; 0 where it has none
-   * @param limit of containers that it may hold
-   * @param held containers but the master's
    * @param stage priority of the requests whose turn it is; -1 where that is not known
-   * @param source of what is known of its stages
    * @param reason of its place, in the policy's words; may be empty
    */
   record StageInfo(

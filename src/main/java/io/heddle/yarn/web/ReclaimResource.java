@@ -19,13 +19,10 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Reclaimed capacity in the API: from the last step, without the scheduler's lock.
- *
- * @param clock milliseconds since 1970
+ * Reclaimed capacity in the API: from the last step, without the scheduler's lock. {@code clock}:
+ * milliseconds since 1970.
  */
 record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
-
-  /** Shows it, and lets admins pause it. */
   void in(Resources resources) {
     resources.show("reclaim", "what nodes offer beyond what they have", this::cluster);
     resources.show(
@@ -137,22 +134,10 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
   /**
    * What nodes offer beyond what they have, in vcores. In shadow mode, what they would offer.
    *
-   * @param mode off, shadow or active
    * @param millis when the last step was, since 1970; 0 for none
-   * @param nodes that were looked at
-   * @param reclaiming nodes that offer more than they have
-   * @param stale nodes of whose use nothing fresh is known
-   * @param capacity what nodes have
-   * @param allocated what containers hold
-   * @param busy what is in use, of nodes that tell
-   * @param reclaimed offered beyond what nodes have
-   * @param used held by containers beyond what their nodes have
-   * @param memory whether nodes may offer more memory than they have
    * @param reclaimedMb memory offered beyond what nodes have, in MiB
    * @param usedMb memory held by containers beyond what their nodes have, in MiB
-   * @param waiting for requests that may use what is reclaimed
    * @param waitingOthers for masters, and for queues that have not opted in
-   * @param partitions the same of each
    * @param hoursToday vcore-hours of {@code used} since midnight UTC
    * @param hours the same since the start
    * @param memoryHoursToday GiB-hours of {@code usedMb} since midnight UTC
@@ -182,11 +167,8 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       double memoryHours) {}
 
   /**
-   * The nodes of a partition.
-   *
-   * @param name of the label; empty without one
-   * @param waiting for requests of this partition that may use what is reclaimed
-   * @param waitingOthers of this partition
+   * The nodes of a partition. {@code name}: of the label; empty without one. {@code waiting}: for
+   * requests of this partition that may use what is reclaimed.
    */
   record PartitionInfo(
       String name,
@@ -201,12 +183,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
    * A node.
    *
    * @param partition its label; empty without one
-   * @param vcores that it has
    * @param busy null where it is not known
-   * @param reason what the offer goes by
    * @param memoryMb that it has, in MiB; as the following
    * @param usedMb memory in use; null where it is not known, or none is reclaimed
-   * @param memoryReason what the offer of memory goes by
    */
   record NodeInfo(
       String node,

@@ -25,7 +25,6 @@ record RunningResource(WebDependencies dependencies) {
   /** Of more than these, those that hold least are left out. */
   private static final int MOST = 10_000;
 
-  /** Those that hold most memory first. */
   List<RunningInfo> applications() {
     List<RunningInfo> running = new ArrayList<>();
     long now = dependencies.scheduler().getClock().getTime();
@@ -96,14 +95,9 @@ record RunningResource(WebDependencies dependencies) {
   /**
    * An application that holds containers.
    *
-   * @param name as its user calls it, cut after {@link Text#MOST} characters
    * @param runningMillis since it was submitted; this and what follows is null where the caller may
    *     not see details
-   * @param containers that it holds
-   * @param memoryMb of them
-   * @param vcores of them
    * @param pendingMemoryMb asked for and not given
-   * @param pendingVcores the same
    * @param trackingUrl its own page, by way of YARN's proxy; empty for none
    */
   record RunningInfo(

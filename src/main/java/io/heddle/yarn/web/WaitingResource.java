@@ -33,7 +33,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * single queues are, for as long as a copy of a list takes.
  */
 record WaitingResource(WebDependencies dependencies) {
-  /** Waiting applications of which a snapshot has so many. */
   private static final int MOST = 10_000;
 
   private static final String MASTER = "master";
@@ -184,15 +183,12 @@ record WaitingResource(WebDependencies dependencies) {
   /**
    * An application that waits for something.
    *
-   * @param name as its user calls it, cut after {@link Text#MOST} characters
    * @param place expected among those of its queue that wait for the same, from 1
    * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
    *     for its ApplicationMaster's container; containers: it runs, and asks for more
    * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
-   * @param reason in words
    * @param waitedMillis since it was submitted; null where the caller may not see details
    * @param pendingMemoryMb asked for and not given; null as {@code waitedMillis}
-   * @param pendingVcores the same
    */
   record ApplicationInfo(
       String id,

@@ -25,16 +25,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /**
  * What the page and the API show.
  *
- * @param config the settings of now
- * @param placement when containers are placed, in words
- * @param comparisons what shadow mode would have chosen
- * @param queues those that Heddle ranks
  * @param starts in which order waiting applications are expected to start
  * @param explain why an application waits and why its containers went where they went
  * @param reasons why applications wait at this moment, the foremost reason first; none for one that
  *     is gone
- * @param profiles how many recurring jobs are known
- * @param history what the cluster was like lately
  * @param badHints applications whose tags are wrong, the latest first
  * @param reclaim capacity that is requested and not used
  * @param ticker nanoseconds, monotone

@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.engine.interference.JobDemand;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
-import io.heddle.sim.engine.interference.JobDemand.Phase;
-import io.heddle.sim.engine.interference.NodeHardware;
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.Trace.Measured;
 import io.heddle.sim.trace.input.Place.TraceException;
 import io.heddle.sim.trace.input.TraceOptions;
@@ -19,13 +14,9 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
-import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
-import io.heddle.sim.workload.JobModel.Work;
-import io.heddle.sim.workload.NodeChoice;
-import io.heddle.sim.workload.NodeChoice.Spread;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.Tasks;
@@ -54,16 +45,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadFileTest {
-  private static final SharedHardware SHARING =
-      new SharedHardware(
-          new NodeHardware(4, 8, 0.3, 2.5),
-          List.of(
-              new JobDemand(
-                  "use",
-                  0.05,
-                  List.of(
-                      new Phase(100, HardwareDemand.of(0.5, 0.25, 0.125)),
-                      new Phase(50.5, HardwareDemand.of(0, 0, 1))))));
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\n(.*?)```");
 
   @TempDir Path directory;
@@ -84,6 +65,13 @@ class WorkloadFileTest {
   }
 
   @Test
+  void interferenceIsRefusedAsAnyUnknownKey() {
+    assertThatThrownBy(() -> file.read("{\"interference\": {}, \"jobs\": []}", OPTIONS))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("a key is 'interference', expected only these keys");
+  }
+
+  @Test
   void theExampleOfThePageHasEveryModel() throws IOException {
     Matcher example = EXAMPLE.matcher(Files.readString(Path.of("docs/workload-file.md")));
     assertThat(example.find()).isTrue();
@@ -92,12 +80,12 @@ class WorkloadFileTest {
     // 6 x 8192 + 2 x 16384 MiB, 6 x 8 + 2 x 16 cores.
     assertThat(trace.cluster().orElseThrow().capacity()).isEqualTo(ResourceVector.of(81_920, 80));
     List<Job> jobs = trace.workload().jobs();
-    assertThat(jobs).hasSize(28);
+    assertThat(jobs).hasSize(24);
     assertThat(jobs)
         .extracting(job -> job.model().getClass().getSimpleName())
-        .contains("MapReduce", "Chain", "Executors", "Dag", "CoLocated");
-    // 57 + 6 x 21 + 48 + 17 + 20 x 4 + 4 x 6 tasks.
-    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(352);
+        .contains("MapReduce", "Chain", "Executors", "Dag");
+    // 57 + 6 x 21 + 48 + 17 + 20 x 4 tasks.
+    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(328);
     assertThat(jobs)
         .filteredOn(job -> job.id().equals("join"))
         .singleElement()
@@ -134,14 +122,13 @@ class WorkloadFileTest {
     ClusterSpec cluster = new ClusterSpec(List.of(new NodeShape(3, demand(random))), 2);
     StringWriter text = new StringWriter();
     Measured measured = new Measured(Map.of("job 3", 812_500L), OptionalLong.of(4_200));
-    Trace trace =
-        new Trace(workload, Optional.of(cluster), Optional.of(SHARING), measured, 0, List.of());
+    Trace trace = new Trace(workload, Optional.of(cluster), measured, 0, List.of());
     WorkloadText.write(trace, text);
     assertThat(file.read(text.toString(), OPTIONS)).isEqualTo(trace);
   }
 
   private static JobModel model(RandomGenerator random) {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(4)) {
       case 0 -> round(random);
       case 1 -> new Chain(List.of(round(random), round(random)));
       case 2 -> {
@@ -155,17 +142,6 @@ class WorkloadFileTest {
                             new TaskGroup(demand, stage.tasks().durations(), stage.tasks().use())))
                 .toList();
         yield new Executors(demand, 1 + random.nextInt(9), 1 + random.nextInt(4), stages);
-      }
-      case 3 -> {
-        Spread spread =
-            new Spread(
-                1 + random.nextInt(99),
-                1 + random.nextInt(9),
-                random.nextBoolean() ? NodeChoice.RANDOM : NodeChoice.ALIGNED);
-        yield new CoLocated(
-            demand(random),
-            spread,
-            new Work("use", 1 + random.nextLong(1_000_000), Work.Progress.UNKNOWN));
       }
       default -> new Dag(stages(random));
     };
@@ -314,14 +290,7 @@ class WorkloadFileTest {
             + " ASCII",
         "{'id': 'j', 'gap': [3, 1], 'tasks': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1}} |"
             + " job j: gap is '[3,1]'",
-        "{'id': 'j', 'co-located': {'count': 0, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x'}}"
-            + " | job j, co-located: count is '0'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 0, 'use': 'x'}}"
-            + " | co-located: seconds is '0'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1}} |"
-            + " co-located: use is 'missing'",
-        "{'id': 'j', 'co-located': {'count': 1, 'memory': 1, 'cores': 1, 'seconds': 1, 'use': 'x',"
-            + " 'nodes': 'y'}} | nodes is 'y', expected one of random, aligned, free",
+        "{'id': 'j', 'co-located': {'count': 1}} | job j: a key is 'co-located', expected only",
         "{'id': 'j', 'chain': []} | job j: chain is '[]', expected at least one round",
         "7 | jobs[0] is '7', expected an object"
       })

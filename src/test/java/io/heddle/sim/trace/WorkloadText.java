@@ -2,10 +2,6 @@ package io.heddle.sim.trace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.heddle.sim.engine.interference.JobDemand;
-import io.heddle.sim.engine.interference.JobDemand.Phase;
-import io.heddle.sim.engine.interference.NodeHardware;
-import io.heddle.sim.engine.interference.SharedHardware;
 import io.heddle.sim.trace.input.JsonDocuments;
 import io.heddle.sim.workload.Job;
 import java.io.IOException;
@@ -22,7 +18,6 @@ final class WorkloadText {
     ObjectNode file = JsonDocuments.MAPPER.createObjectNode();
     file.put("name", trace.workload().name());
     trace.cluster().ifPresent(present -> WorkloadSpool.write(present, file.putObject("cluster")));
-    trace.sharing().ifPresent(present -> write(present, file.putObject("interference")));
     trace
         .measured()
         .masterLaunchMillis()
@@ -38,27 +33,5 @@ final class WorkloadText {
     }
     writer.write(JsonDocuments.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(file));
     writer.flush();
-  }
-
-  private static void write(SharedHardware shared, ObjectNode object) {
-    NodeHardware hardware = shared.hardware();
-    object
-        .put("cores", hardware.cores())
-        .put("threads", hardware.threads())
-        .put("thread-yield", hardware.threadYield())
-        .put("seek-penalty", hardware.seekPenalty());
-    ArrayNode uses = object.putArray("uses");
-    for (JobDemand job : shared.uses()) {
-      ObjectNode use = uses.addObject().put("name", job.name()).put("memory", job.memory());
-      ArrayNode phases = use.putArray("phases");
-      for (Phase phase : job.phases()) {
-        phases
-            .addObject()
-            .put("seconds", phase.seconds())
-            .put("cpu", phase.demand().cpu())
-            .put("disk", phase.demand().disk())
-            .put("network", phase.demand().network());
-      }
-    }
   }
 }

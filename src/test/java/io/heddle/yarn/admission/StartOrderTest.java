@@ -4,9 +4,7 @@ import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.model.RecurringName;
-import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
@@ -22,8 +20,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The admission policy says which waiting application starts next, within stock's limits. */
 class StartOrderTest {
@@ -68,23 +64,6 @@ class StartOrderTest {
       }
       assertThat(startedOneAfterAnother(live, node, all)).containsExactly("a", "d", "c", "b");
       assertThat(live.heddle().metrics().admission().failures()).isZero();
-    }
-  }
-
-  /**
-   * After a, that is the second of all starts, b could be chosen first. With factor 1 it is to be
-   * the next one, c the one behind, d the last: d, c, b have b late alone. With factor 2.5 it may
-   * wait for 1.5 x 2 others, and waits for two.
-   */
-  @ParameterizedTest
-  @CsvSource({"1, 1", "2.5, 0"})
-  void whoWaitsForMoreStartsThanCompanionPromisesIsCounted(String factor, long late)
-      throws Exception {
-    try (LiveRm live = start(conf -> conf.set(CompanionConfig.WAITING_FACTOR, factor))) {
-      MockNM node = live.node("node", 10, 10);
-      List<RMApp> all = AdmittingHeddle.submit(live, "a", "b", "c", "d");
-      assertThat(startedOneAfterAnother(live, node, all)).containsExactly("a", "d", "c", "b");
-      assertThat(MetricValue.of(live.heddle().metrics(), "StartedLate")).isEqualTo(late);
     }
   }
 

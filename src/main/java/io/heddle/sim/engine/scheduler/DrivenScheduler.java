@@ -70,8 +70,6 @@ public final class DrivenScheduler implements AutoCloseable {
   private final Configuration conf;
   private final RMContextImpl context;
   private final Path allocations;
-
-  /** Whether a full node may be kept for an application, as the Fair scheduler does. */
   private final boolean reservesFullNodes;
 
   private final WaitingMasters masters = new WaitingMasters();
@@ -144,7 +142,6 @@ public final class DrivenScheduler implements AutoCloseable {
     afterPass = action;
   }
 
-  /** An application asks for containers. */
   public void asked(List<ResourceRequest> asks) {
     if (passes != null
         && asks.stream().anyMatch(ask -> !ResourceRequest.ANY.equals(ask.getResourceName()))) {
@@ -152,14 +149,12 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Something may be given that could not before. */
   public void changed() {
     if (!placesAtHeartbeats()) {
       passes.changed();
     }
   }
 
-  /** Whether heartbeats of nodes serve what waits. */
   public boolean placesAtHeartbeats() {
     return !isAsynchronous
         && !(scheduler instanceof VirtualHeddle heddle && heddle.isDrivenByStock());
@@ -228,7 +223,6 @@ public final class DrivenScheduler implements AutoCloseable {
     return new AppAttemptAddedSchedulerEvent(id, false);
   }
 
-  /** An application for this queue arrives. */
   public AppAddedSchedulerEvent arrival(ApplicationId id, Job job) {
     // The Fair scheduler takes the queue from what its placement rules said before.
     ApplicationPlacementContext placement =
@@ -261,7 +255,6 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Gives an application another priority. */
   public void prioritise(ApplicationId id, int priority) {
     try {
       scheduler.updateApplicationPriority(
@@ -278,18 +271,15 @@ public final class DrivenScheduler implements AutoCloseable {
         : ResourceVector.of(limit.getMemorySize());
   }
 
-  /** All that an application asked for and was not given yet. */
   public ResourceVector pending(ApplicationAttemptId attempt) {
     return YarnRequests.vector(
         scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
   }
 
-  /** Those who wait for the container of their master. */
   public WaitingMasters masters() {
     return masters;
   }
 
-  /** Whether anything waits for a container that could be given one. */
   public boolean hasPending() {
     return masters.anyToServe(scheduler.getRootQueueMetrics().getPendingContainers(), this::mayRun);
   }
@@ -304,7 +294,6 @@ public final class DrivenScheduler implements AutoCloseable {
         || application.isRunnable();
   }
 
-  /** Whether a heartbeat of this node could change nothing, however much waits. */
   public boolean isFull(SchedulerNode node) {
     return !reservesFullNodes
         && node.getReservedContainer() == null
@@ -327,17 +316,14 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Whether it lets nodes offer what is allocated and not used. */
   public boolean reclaims() {
     return scheduler instanceof HeddleScheduler heddle && heddle.reclaim().mode() != Mode.OFF;
   }
 
-  /** Time between two of its steps. */
   public long reclaimPeriodMillis() {
     return ((HeddleScheduler) scheduler).reclaim().periodMillis();
   }
 
-  /** One of its steps. */
   public void reclaim() {
     ((HeddleScheduler) scheduler).reclaim().step();
   }
@@ -364,7 +350,6 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Tells the queues, after one or more nodes. */
   public void resized() {
     heddle().resized();
   }
@@ -387,7 +372,6 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
-  /** Lets the Fair scheduler see another set of nodes. */
   public void nodesChanged() {
     if (scheduler instanceof FairScheduler fair) {
       fair.update();

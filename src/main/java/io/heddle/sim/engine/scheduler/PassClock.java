@@ -6,11 +6,6 @@ final class PassClock {
   private final Runnable after;
   private long next = Long.MAX_VALUE;
 
-  /**
-   * No pass is planned.
-   *
-   * @param after each pass
-   */
   PassClock(VirtualTime time, Runnable after) {
     this.time = time;
     this.after = after;

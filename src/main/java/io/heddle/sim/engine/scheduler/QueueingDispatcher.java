@@ -18,7 +18,6 @@ final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
   private final Queue<Event> events = new ArrayDeque<>();
   private final Map<Enum<?>, Consumer<Event>> receivers = new HashMap<>();
 
-  /** Lets {@code receiver} have all events of this type. */
   void on(Enum<?> type, Consumer<Event> receiver) {
     receivers.put(type, receiver);
   }
@@ -30,7 +29,6 @@ final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
     }
   }
 
-  /** Hands on what has come since the last call. */
   void drain() {
     for (Event event = events.poll(); event != null; event = events.poll()) {
       receivers.get(event.getType()).accept(event);

@@ -45,7 +45,6 @@ public final class SimulatedApplication extends RMAppImpl {
     this.master = master;
   }
 
-  /** Makes the next attempt the current one. */
   public ApplicationAttemptId beginAttempt(int number) {
     ApplicationAttemptId id = ApplicationAttemptId.newInstance(getApplicationId(), number);
     attempt =

@@ -48,8 +48,6 @@ public final class SimulatedContext implements AutoCloseable {
   /**
    * A context.
    *
-   * @param conf as yarn-site.xml
-   * @param queueSettings as capacity-scheduler.xml
    * @param started told of each container that a scheduler allocates, when it does
    */
   public SimulatedContext(
@@ -110,7 +108,6 @@ public final class SimulatedContext implements AutoCloseable {
     public synchronized void register(AllocationExpirationInfo container, long since) {}
   }
 
-  /** Stands in for capacity-scheduler.xml, so that none on the class path is read. */
   private static final class GivenSettings extends ConfigurationProvider {
     private final Map<String, String> settings;
 
@@ -135,7 +132,6 @@ public final class SimulatedContext implements AutoCloseable {
     }
   }
 
-  /** YARN tells its tags manager of each container that starts, tags or not. */
   private static final class WatchingTags extends AllocationTagsManager {
     private final Consumer<ContainerId> started;
 

@@ -5,13 +5,8 @@ import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.SchedulerDependencies;
 import java.util.concurrent.TimeUnit;
 
-/**
- * How a scheduler learns of the simulated world.
- *
- * @param seed of the scheduler's own chance
- */
+/** How a scheduler learns of the simulated world. */
 public record SimulatedEnvironment(VirtualTime time, NodeMetrics metrics, long seed) {
-  /** What Heddle's scheduler is made with. */
   SchedulerDependencies parts() {
     return SchedulerDependencies.of(
             () -> TimeUnit.MILLISECONDS.toNanos(time.now()), Seeds.random(seed, "scheduler"))

@@ -47,7 +47,6 @@ public final class SimulatedNode extends RMNodeImpl {
    * What its heartbeats tell from now on.
    *
    * @param cores that are busy; NaN where it cannot tell
-   * @param mebibytes of memory in use
    */
   public void measured(double cores, double mebibytes) {
     busyCores = cores;
@@ -59,7 +58,6 @@ public final class SimulatedNode extends RMNodeImpl {
     return busyCores;
   }
 
-  /** Something of its memory is always in use. */
   @Override
   public ResourceUtilization getNodeUtilization() {
     return Double.isNaN(busyCores)
@@ -67,18 +65,15 @@ public final class SimulatedNode extends RMNodeImpl {
         : ResourceUtilization.newInstance(1 + usedMebibytes, 1, (float) busyCores);
   }
 
-  /** A virtual core is a core. */
   @Override
   public Resource getPhysicalResource() {
     return getTotalCapability();
   }
 
-  /** A container's process has started. */
   public void launched(ContainerId container) {
     launched.add(status(container, ContainerState.RUNNING));
   }
 
-  /** A container's process has exited. */
   public void completed(ContainerId container) {
     completed.add(status(container, ContainerState.COMPLETE));
   }
@@ -87,12 +82,10 @@ public final class SimulatedNode extends RMNodeImpl {
     return ContainerStatus.newInstance(container, state, "", ContainerExitStatus.SUCCESS);
   }
 
-  /** Whether the next heartbeat has something to report. */
   public boolean hasReports() {
     return !completed.isEmpty();
   }
 
-  /** Forgets what was to be reported, as a node does that is lost. */
   public void forgetReports() {
     launched.clear();
     completed.clear();

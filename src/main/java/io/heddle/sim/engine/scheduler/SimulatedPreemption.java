@@ -28,11 +28,6 @@ final class SimulatedPreemption {
 
   private SimulatedPreemption() {}
 
-  /**
-   * Lets it look from now on.
-   *
-   * @param after called after each look, to pass on what it decided
-   */
   static void keepUp(
       DrivenScheduler scheduler, SimulatedContext context, VirtualTime time, Runnable after) {
     RMContextImpl manager = context.get();

@@ -35,16 +35,12 @@ public final class SimulatedResourceManager implements AutoCloseable {
 
   /** Told what the scheduler did and said, in that order. */
   public interface Listener {
-    /** The scheduler has allocated a container. */
     void containerStarted(ContainerId container);
 
-    /** A container has ended, as the ResourceManager knows now. */
     void containerFinished(ApplicationId application, ContainerStatus status);
 
-    /** A node is to end a container. */
     void containerKilled(String host, ContainerId container);
 
-    /** The scheduler refused an application, for this reason. */
     void rejected(ApplicationId application, String reason);
   }
 
@@ -97,22 +93,18 @@ public final class SimulatedResourceManager implements AutoCloseable {
     listener.containerKilled(event.getNodeId().getHost(), event.getContainerId());
   }
 
-  /** The scheduler under test. */
   public DrivenScheduler scheduler() {
     return scheduler;
   }
 
-  /** What the scheduler is given of the ResourceManager. */
   public RMContext context() {
     return context.get();
   }
 
-  /** The id of one more application. */
   public ApplicationId nextApplicationId() {
     return ApplicationId.newInstance(CLUSTER_TIMESTAMP, ++lastApplication);
   }
 
-  /** A container as its master knows it, by the next number. */
   public Granted granted(RMContainer container) {
     return new Granted(
         ++lastContainer,
@@ -131,7 +123,6 @@ public final class SimulatedResourceManager implements AutoCloseable {
     SimulatedPreemption.keepUp(scheduler, context, time, this::changed);
   }
 
-  /** Lets the scheduler handle an event, and the listener what follows from it. */
   public void handle(SchedulerEvent event) {
     scheduler.get().handle(event);
     changed();
@@ -143,7 +134,6 @@ public final class SimulatedResourceManager implements AutoCloseable {
     scheduler.changed();
   }
 
-  /** Passes on what the scheduler did and said since the last call. */
   public void drain() {
     for (int i = 0; i < started.size(); i++) {
       listener.containerStarted(started.get(i));
@@ -152,14 +142,12 @@ public final class SimulatedResourceManager implements AutoCloseable {
     context.dispatcher().drain();
   }
 
-  /** An application of a job arrives. */
   public void submit(SimulatedApplication application, Job job) {
     ApplicationId id = application.getApplicationId();
     context.get().getRMApps().put(id, application);
     handle(scheduler.arrival(id, job));
   }
 
-  /** An application is over, all of its attempts too. */
   public void forget(ApplicationId id) {
     handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
     context.get().getRMApps().remove(id);
@@ -171,7 +159,6 @@ public final class SimulatedResourceManager implements AutoCloseable {
     handle(scheduler.beginning(id));
   }
 
-  /** The master of an attempt has its container. */
   public void masterServed(ApplicationAttemptId id) {
     scheduler.masters().served(id);
   }

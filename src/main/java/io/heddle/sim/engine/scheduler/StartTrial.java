@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
  * What a ResourceManager makes of its files before it serves: Heddle's scheduler with its queues,
  * built and never started.
  *
- * @param queues full paths of all queues
  * @param growing those below which YARN makes queues by itself
  */
 public record StartTrial(List<String> queues, List<String> growing) {
@@ -34,8 +33,6 @@ public record StartTrial(List<String> queues, List<String> growing) {
    * Builds the scheduler. Its configuration store is the file, whatever is set: no other machine is
    * asked.
    *
-   * @param site all settings of the ResourceManager
-   * @param capacity those of capacity-scheduler.xml
    * @throws IllegalArgumentException with the reason for which no ResourceManager starts
    */
   public static StartTrial of(Configuration site, Map<String, String> capacity) {
@@ -94,7 +91,6 @@ public record StartTrial(List<String> queues, List<String> growing) {
     public void serviceStop() {}
   }
 
-  /** Whether there is a queue of this path, or YARN may make one. */
   public boolean mayHave(String path) {
     return queues.contains(path)
         || growing.stream().anyMatch(parent -> path.startsWith(parent + "."));

@@ -29,11 +29,6 @@ final class StockPasses {
   private int fruitlessOffers;
   private long pause;
 
-  /**
-   * No pass is planned.
-   *
-   * @param isNeeded whether passes serve nodes, and anything waits
-   */
   StockPasses(
       CapacityScheduler scheduler,
       PassClock clock,
@@ -46,12 +41,10 @@ final class StockPasses {
     interval = Math.max(1, scheduler.getConfiguration().getLong(INTERVAL, DEFAULT_INTERVAL_MILLIS));
   }
 
-  /** Requests name hosts from now on. */
   void hostsNamed() {
     namesHosts = true;
   }
 
-  /** Something may be given that could not before. */
   void changed() {
     fruitlessOffers = 0;
     pause = interval;
@@ -91,7 +84,6 @@ final class StockPasses {
     }
   }
 
-  /** What applications hold, have reserved and wait for. */
   private String usage() {
     return scheduler.getRootQueue().getQueueResourceUsage().toString();
   }

@@ -2,7 +2,6 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.NodeMetrics;
-import io.heddle.sim.engine.interference.UseSum;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -25,7 +24,6 @@ public final class UseMonitor implements NodeMetrics {
 
   private record Sample(long time, Utilisation use) {}
 
-  /** A node since the last sample. */
   private static final class Watched {
     private final Deque<Sample> samples = new ArrayDeque<>();
     private UseSum sum = new UseSum();
@@ -46,23 +44,16 @@ public final class UseMonitor implements NodeMetrics {
   private final Map<String, Watched> nodes = new TreeMap<>();
   private final RandomGenerator random;
 
-  /**
-   * No node yet.
-   *
-   * @param random source of the errors
-   */
   public UseMonitor(RandomGenerator random) {
     this.random = random;
   }
 
-  /** From {@code time} on a node is used so. */
   public void used(String host, Utilisation use, long time) {
     nodes
         .computeIfAbsent(host, any -> new Watched(time / SAMPLE_MILLIS * SAMPLE_MILLIS))
         .set(use, time);
   }
 
-  /** Takes a sample of each node. */
   public void sample(long time) {
     for (Watched node : nodes.values()) {
       node.set(node.now, time);

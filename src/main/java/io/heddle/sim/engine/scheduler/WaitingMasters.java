@@ -15,7 +15,6 @@ final class WaitingMasters {
     waiting.add(attempt);
   }
 
-  /** It has its master. */
   void served(ApplicationAttemptId attempt) {
     waiting.remove(attempt);
     served.add(attempt);
@@ -26,17 +25,11 @@ final class WaitingMasters {
     served.remove(attempt);
   }
 
-  /** How many attempts have their master and are not over. */
   int served() {
     return served.size();
   }
 
-  /**
-   * Whether a heartbeat could serve any of what waits.
-   *
-   * @param containers all that wait, those of masters counted
-   * @param mayRun whether a limit of applications that run at a time lets an attempt begin
-   */
+  /** Whether a heartbeat could serve any of what waits. */
   boolean anyToServe(int containers, Predicate<ApplicationAttemptId> mayRun) {
     return containers > waiting.size() || (containers > 0 && waiting.stream().anyMatch(mayRun));
   }

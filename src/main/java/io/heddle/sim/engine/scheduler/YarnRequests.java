@@ -53,7 +53,6 @@ public final class YarnRequests {
     return ResourceUtils.getResourceTypes().containsKey(ResourceTypes.GPU);
   }
 
-  /** Lets YARN count GPUs, besides what it was told to. */
   static void countGpus(Configuration conf) {
     Collection<String> types = new LinkedHashSet<>(conf.getTrimmedStringCollection(RESOURCE_TYPES));
     types.add(ResourceTypes.GPU);
@@ -106,7 +105,6 @@ public final class YarnRequests {
     return requests;
   }
 
-  /** How a container ended, by the exit status that the ResourceManager tells. */
   public static ContainerEnd end(int exitStatus) {
     return switch (exitStatus) {
       case ContainerExitStatus.PREEMPTED -> ContainerEnd.PREEMPTED;

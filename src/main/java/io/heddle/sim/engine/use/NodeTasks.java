@@ -36,7 +36,6 @@ public final class NodeTasks {
 
   /** A container on the node. */
   public interface Holder {
-    /** Larger than that of any container allocated before. */
     long number();
 
     ResourceVector demand();
@@ -44,13 +43,11 @@ public final class NodeTasks {
     /** Whether it may be killed; masters may not. */
     boolean isKillable();
 
-    /** It is killed. */
     void kill();
   }
 
   private record Tenant(Holder holder, List<UsingTask> tasks) {}
 
-  /** A node on which nothing runs. */
   public NodeTasks(VirtualTime time, ResourceVector capacity) {
     this.time = time;
     this.cores = capacity.get(1);
@@ -71,7 +68,6 @@ public final class NodeTasks {
     look();
   }
 
-  /** A container is gone, and what runs in it. */
   public void end(Holder holder) {
     if (tenants.containsKey(holder.number())) {
       settle();
@@ -86,7 +82,6 @@ public final class NodeTasks {
     return coreMillis;
   }
 
-  /** Cores that the tasks have busy undisturbed, in the mean over their phases. */
   public double meanCores() {
     return tenants.values().stream()
         .flatMap(tenant -> tenant.tasks.stream())
@@ -94,7 +89,6 @@ public final class NodeTasks {
         .sum();
   }
 
-  /** Virtual cores asked for by containers in which something runs or has run. */
   public long requestedCores() {
     return tenants.values().stream().mapToLong(tenant -> tenant.holder.demand().get(1)).sum();
   }
@@ -108,7 +102,6 @@ public final class NodeTasks {
     }
   }
 
-  /** Works out the rate of now, and when it changes by itself. */
   private void look() {
     double using = 0;
     double memory = 0;
@@ -174,7 +167,6 @@ public final class NodeTasks {
     }
   }
 
-  /** Memory that the tasks use now. */
   public double mebibytes() {
     return tenants.values().stream()
         .flatMap(tenant -> tenant.tasks.stream())

@@ -15,11 +15,6 @@ final class UsingTask {
   private int phase;
   private double phaseLeft;
 
-  /**
-   * Nothing of it is done yet.
-   *
-   * @param demand of its container
-   */
   UsingTask(ResourceVector demand, TaskWork work, Runnable ended) {
     this.phases = work.use().phasesOrAll();
     this.vcores = work.factor() * demand.get(1);
@@ -29,12 +24,10 @@ final class UsingTask {
     phaseLeft = phases.get(0).millis();
   }
 
-  /** Busy cores while undisturbed. */
   double cores() {
     return vcores * phases.get(phase).cpu();
   }
 
-  /** The mean of them over all phases. */
   double meanCores() {
     double sum = 0;
     double millis = 0;

@@ -6,7 +6,6 @@ import java.util.Locale;
  * The frame of a chart over time, as inline SVG: axes, grid and coordinates.
  *
  * @param title what is shown, for people who cannot see it
- * @param unit of the vertical axis
  * @param top value at the upper end of the vertical axis
  * @param untilMillis right end of the time axis, which starts at 0
  */
@@ -21,7 +20,6 @@ public record Plot(String title, String unit, double top, long untilMillis) {
   private static final int ROWS = 4;
   private static final int TEN_THOUSAND = 10_000;
 
-  /** The whole chart around {@code content}, which is SVG already. */
   String around(String content) {
     StringBuilder svg = new StringBuilder();
     svg.append(
@@ -31,7 +29,6 @@ public record Plot(String title, String unit, double top, long untilMillis) {
     return svg.append(content).append("</svg>\n").toString();
   }
 
-  /** A vertical line at {@code millis}. */
   String mark(long millis) {
     return "<line class=\"end\" x1=\"%1$s\" x2=\"%1$s\" y1=\"%2$d\" y2=\"%3$d\"/>%n"
         .formatted(number(x(millis)), TOP, BOTTOM);
@@ -75,7 +72,6 @@ public record Plot(String title, String unit, double top, long untilMillis) {
         : number(value);
   }
 
-  /** A coordinate with one digit at most behind the point. */
   static String number(double value) {
     String text = String.format(Locale.ROOT, "%.1f", value);
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;

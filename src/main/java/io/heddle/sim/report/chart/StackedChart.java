@@ -12,25 +12,12 @@ import java.util.List;
  * @param edges times in milliseconds, not falling; value i holds from edge i to edge i + 1
  */
 public record StackedChart(Plot plot, List<Long> edges) {
-  /** Hue of what is folded together. */
   public static final int OTHERS = 8;
-
-  /** Name of what is folded together. */
   public static final String OTHERS_NAME = "all others";
 
-  /**
-   * One area.
-   *
-   * @param hue number of its colour, 0 to {@link #OTHERS}
-   * @param values one fewer than there are edges
-   */
+  /** One area. {@code hue}: number of its colour, 0 to {@link #OTHERS}. */
   public record Layer(String name, int hue, List<Double> values) {}
 
-  /**
-   * The chart as inline SVG.
-   *
-   * @param markMillis where a vertical line stands
-   */
   public String draw(List<Layer> layers, long markMillis) {
     double[] base = new double[Math.max(0, edges.size() - 1)];
     StringBuilder content = new StringBuilder();
@@ -40,7 +27,6 @@ public record StackedChart(Plot plot, List<Long> edges) {
     return plot.around(content + plot.mark(markMillis));
   }
 
-  /** An area above {@code base}, which it raises. */
   private String area(Layer layer, double[] base) {
     List<String> upper = new ArrayList<>();
     Deque<String> lower = new ArrayDeque<>();

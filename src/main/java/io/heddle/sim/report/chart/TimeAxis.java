@@ -2,11 +2,7 @@ package io.heddle.sim.report.chart;
 
 import java.util.Locale;
 
-/**
- * Ticks of a time axis that people can read.
- *
- * @param stepMillis between two ticks
- */
+/** Ticks of a time axis that people can read. */
 public record TimeAxis(long stepMillis) {
   private static final int MOST_TICKS = 8;
   private static final long SECOND = 1_000;
@@ -34,7 +30,6 @@ public record TimeAxis(long stepMillis) {
     DAY
   };
 
-  /** The finest that has few enough ticks up to {@code untilMillis}. */
   public static TimeAxis until(long untilMillis) {
     for (long step : STEPS) {
       if (untilMillis / step < MOST_TICKS) {
@@ -50,7 +45,6 @@ public record TimeAxis(long stepMillis) {
     return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
   }
 
-  /** The unit's name: s, min, h or d. */
   public String unitName() {
     return switch ((int) (unit() / SECOND)) {
       case 1 -> "s";

@@ -8,13 +8,8 @@ import java.util.Set;
 /**
  * What is taken for granted where a format does not say it. Demands: memory in MiB, virtual cores.
  *
- * @param user of jobs without a user
- * @param queue of jobs without a queue
- * @param master demand of ApplicationMasters
  * @param map demand of maps, and of tasks that are neither map nor reduce
- * @param reduce demand of reduces
  * @param unknownMillis how long a task runs whose trace lacks its start or end
- * @param swim for SWIM's traces, which say bytes only
  * @param alibaba for Alibaba's traces, which say shares of a machine and whole seconds
  */
 public record Assumptions(
@@ -30,7 +25,6 @@ public record Assumptions(
   /**
    * From bytes to tasks and times.
    *
-   * @param split bytes that one map reads
    * @param partition shuffled bytes that one reduce takes
    * @param startMillis what any task takes besides its bytes
    * @param mapRate bytes per second that a map works through
@@ -78,7 +72,6 @@ public record Assumptions(
         new Alibaba(384 * 1024, 500));
   }
 
-  /** The full path of a queue that a trace names without its root. */
   public String path(String name) {
     if (name.isBlank()) {
       return queue;
@@ -86,7 +79,6 @@ public record Assumptions(
     return name.equals("root") || name.startsWith("root.") ? name : "root." + name;
   }
 
-  /** A job of which a trace says no more than this. */
   public Job job(String id, long submitMillis, JobModel model) {
     return new Job(id, id, user, queue, 0, submitMillis, master, Set.of(), model);
   }

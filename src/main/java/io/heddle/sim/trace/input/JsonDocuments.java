@@ -58,12 +58,10 @@ public final class JsonDocuments {
         : new Place(file, "line " + location.getLineNr() + ", column " + location.getColumnNr());
   }
 
-  /** What an error of syntax comes as, naming line and column. */
   static IOException syntax(String file, JsonProcessingException e) {
     return new IOException(place(file, e.getLocation()) + ": " + e.getOriginalMessage(), e);
   }
 
-  /** Ends the reading of a part of a text that is longer than can be held in memory. */
   static final class BoundedReader extends FilterReader {
     private static final long LONGEST = 1 << 28;
 
@@ -75,7 +73,6 @@ public final class JsonDocuments {
       this.file = file;
     }
 
-    /** The next part begins. */
     void startAgain() {
       read = 0;
     }

@@ -21,7 +21,6 @@ public record JsonObject(Place place, JsonNode node) {
     return node == null ? "missing" : node.toString();
   }
 
-  /** The same object, whose place errors name more closely. */
   public JsonObject named(String name) {
     return new JsonObject(place.at(name), node);
   }
@@ -41,7 +40,6 @@ public record JsonObject(Place place, JsonNode node) {
     }
   }
 
-  /** Text, or {@code otherwise} where the key is absent. */
   public String text(String key, String otherwise) throws TraceException {
     if (!has(key)) {
       return otherwise;
@@ -53,7 +51,6 @@ public record JsonObject(Place place, JsonNode node) {
     return value.asText();
   }
 
-  /** Text that must be there. */
   public String text(String key) throws TraceException {
     if (!has(key)) {
       throw place.unexpected(key, "missing", "a text");
@@ -66,17 +63,14 @@ public record JsonObject(Place place, JsonNode node) {
     return has(key) ? Quantity.SECONDS.named(key).millis(place, number(key)) : otherwise;
   }
 
-  /** A whole number. */
   public long whole(String key, Quantity quantity) throws TraceException {
     return quantity.named(key).whole(place, number(key));
   }
 
-  /** A whole number, or {@code otherwise} where the key is absent. */
   public long whole(String key, Quantity quantity, long otherwise) throws TraceException {
     return has(key) ? whole(key, quantity) : otherwise;
   }
 
-  /** A number. */
   public double decimal(String key, Quantity quantity) throws TraceException {
     return quantity.named(key).decimal(place, number(key));
   }
@@ -85,7 +79,6 @@ public record JsonObject(Place place, JsonNode node) {
     return has(key) ? node.get(key).asText() : "missing";
   }
 
-  /** An object that must be there. */
   public JsonObject object(String key) throws TraceException {
     return of(place, key, node.get(key));
   }

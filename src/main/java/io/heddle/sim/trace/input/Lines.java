@@ -47,7 +47,6 @@ public final class Lines {
     return line.toString();
   }
 
-  /** Where the line is that {@link #next} gave last. */
   public Place place() {
     return new Place(file, "line " + number);
   }

@@ -9,12 +9,10 @@ import java.io.IOException;
  * @param where such as {@code line 17} or {@code job sort}
  */
 public record Place(String file, String where) {
-  /** A place inside this one. */
   Place at(String inner) {
     return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
   }
 
-  /** Says that {@code what} was found to be {@code value}, and what was expected instead. */
   public TraceException unexpected(String what, String value, String expected) {
     return new TraceException(
         this + ": " + what + " is '" + Printable.value(value) + "', expected " + expected);

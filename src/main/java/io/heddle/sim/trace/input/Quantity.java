@@ -5,12 +5,7 @@ import java.math.BigDecimal;
 
 /**
  * A number in a trace and the range in which it makes sense; beyond it is a mistake that would cost
- * memory or overflow later.
- *
- * @param what its name in errors
- * @param unit of the number, empty for a plain count
- * @param least the smallest value that is accepted
- * @param most the largest value that is accepted
+ * memory or overflow later. {@code unit}: of the number, empty for a plain count.
  */
 public record Quantity(String what, String unit, double least, double most) {
   public static final Quantity SUBMIT = new Quantity("submit time", "seconds", 0, 1e11);
@@ -24,12 +19,10 @@ public record Quantity(String what, String unit, double least, double most) {
   public static final Quantity GPUS = new Quantity("gpus", "", 0, 1 << 20);
   public static final Quantity BYTES = new Quantity("size", "bytes", 0, 1e18);
 
-  /** The same range for something else. */
   public Quantity named(String name) {
     return new Quantity(name, unit, least, most);
   }
 
-  /** Reads a number. */
   public double decimal(Place place, String text) throws TraceException {
     double value;
     try {
@@ -52,7 +45,6 @@ public record Quantity(String what, String unit, double least, double most) {
     return (long) value;
   }
 
-  /** Refuses a number that is out of range. */
   public void check(Place place, long value) throws TraceException {
     whole(place, Long.toString(value));
   }

@@ -3,7 +3,6 @@ package io.heddle.sim.trace.input;
 /**
  * How a trace is read.
  *
- * @param seed of what the trace leaves to chance
  * @param skipMalformed whether malformed records are counted instead of ending the reading
  * @param jobs how many to take at most: those that were submitted first
  * @param assumptions for what the format does not say
@@ -20,17 +19,14 @@ public record TraceOptions(long seed, boolean skipMalformed, int jobs, Assumptio
     return new TraceOptions(seed, false, Integer.MAX_VALUE, Assumptions.standard());
   }
 
-  /** The same, but malformed records are skipped and counted. */
   public TraceOptions skippingMalformed() {
     return new TraceOptions(seed, true, jobs, assumptions);
   }
 
-  /** The same for the jobs that were submitted first. */
   public TraceOptions first(int newJobs) {
     return new TraceOptions(seed, skipMalformed, newJobs, assumptions);
   }
 
-  /** The same with other assumptions. */
   public TraceOptions assuming(Assumptions newAssumptions) {
     return new TraceOptions(seed, skipMalformed, jobs, newAssumptions);
   }

@@ -36,8 +36,6 @@ public final class Appliers {
    * An applier, each of whose attempts leaves a line in the audit log. It reads and writes files or
    * a store, so it must not be called under the scheduler's lock.
    *
-   * @param scheduler initialised
-   * @param conf of the ResourceManager
    * @throws YarnException if the settings cannot be changed while the scheduler runs; says why
    */
   public static Applier of(ResourceScheduler scheduler, RMContext context, Configuration conf)
@@ -99,7 +97,6 @@ public final class Appliers {
     }
   }
 
-  /** Leaves a line in the ResourceManager's audit log for each attempt. */
   static final class AuditedApplier implements Applier {
     static final String OPERATION = "Tune Queues";
 

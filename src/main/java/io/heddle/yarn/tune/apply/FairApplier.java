@@ -53,7 +53,6 @@ record FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) i
     }
   }
 
-  /** An edit of the admin's may not be in effect yet. */
   private void checkLoaded(AllocationsXml allocations) throws NotAppliedException {
     for (Map.Entry<String, FairQueue> queue : allocations.settings().queues().entrySet()) {
       FSQueue live = scheduler.getQueueManager().getQueue(queue.getKey());

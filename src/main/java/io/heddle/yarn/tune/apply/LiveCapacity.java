@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCapacity.class);
 
-  /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
   boolean isActive() {
     return scheduler.isInState(Service.STATE.STARTED);
   }
@@ -28,7 +27,6 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     return scheduler.getConfiguration();
   }
 
-  /** Lets it work by a mutation that is kept nowhere yet, or as before if it refuses. */
   void rehearse(Map<String, String> updates) throws NotAppliedException {
     Configuration next = new Configuration(configuration());
     updates.forEach(next::set);
@@ -40,10 +38,8 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   }
 
   /**
-   * Lets it read its configuration again, which is what it was.
-   *
-   * @param before what to work by if another mistake in the configuration prevents that
-   * @param failure that is the reason
+   * Lets it read its configuration again, which is what it was. {@code before}: what to work by if
+   * another mistake in the configuration prevents that.
    */
   void restore(Configuration before, NotAppliedException failure) {
     try {
@@ -61,11 +57,6 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     }
   }
 
-  /**
-   * Lets it read a mutation.
-   *
-   * @throws NotAppliedException if it does not work by it afterwards
-   */
   void refresh(Map<String, String> updates) throws NotAppliedException {
     try {
       context.getRMAdminService().refreshQueues();

@@ -27,11 +27,6 @@ final class MutableStore extends CapacityApplier {
   private final MutableConfigurationProvider provider;
   private final boolean files;
 
-  /**
-   * A store.
-   *
-   * @param conf tells of which kind the store is
-   */
   MutableStore(LiveCapacity live, MutableConfigurationProvider provider, Configuration conf) {
     super(live);
     this.provider = provider;
@@ -129,7 +124,6 @@ final class MutableStore extends CapacityApplier {
     }
   }
 
-  /** The fs store does not look at what its renaming returns. */
   private void confirm(LogMutation logged, Map<String, String> updates) throws NotAppliedException {
     if (!live.isActive()) {
       throw new NotAppliedException(
@@ -149,9 +143,8 @@ final class MutableStore extends CapacityApplier {
   }
 
   /**
-   * Forgets a mutation.
-   *
-   * @param shared whether somebody else's was confirmed since; the provider would forget that, too
+   * Forgets a mutation. {@code shared}: whether somebody else's was confirmed since; the provider
+   * would forget that, too.
    */
   private void takeBack(LogMutation logged, boolean shared, NotAppliedException failure) {
     try {

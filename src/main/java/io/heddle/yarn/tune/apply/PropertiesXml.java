@@ -16,11 +16,6 @@ public final class PropertiesXml {
   private final XmlFile file;
   private final Map<String, Element> properties = new LinkedHashMap<>();
 
-  /**
-   * Reads a file.
-   *
-   * @throws IOException if it is not such a file, or includes others
-   */
   public PropertiesXml(byte[] content) throws IOException {
     file = XmlFile.parse(content, "configuration");
     NodeList all = file.root().getElementsByTagName("*");
@@ -38,7 +33,6 @@ public final class PropertiesXml {
     }
   }
 
-  /** A field of a property, which is an attribute or an element. */
   private static String field(Element property, String name) {
     return XmlFile.text(property, name).orElseGet(() -> property.getAttribute(name).strip());
   }
@@ -50,11 +44,6 @@ public final class PropertiesXml {
     return values;
   }
 
-  /**
-   * Sets a property.
-   *
-   * @throws IOException if it is final
-   */
   public void set(String key, String value) throws IOException {
     Element property = properties.get(key);
     if (property == null) {

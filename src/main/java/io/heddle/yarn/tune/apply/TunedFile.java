@@ -13,15 +13,11 @@ import org.slf4j.LoggerFactory;
  * A configuration file that is changed; what fails with it is said of the change. Only the active
  * ResourceManager writes it: one that goes on for a moment after it was relieved must not change
  * what the other one works by.
- *
- * @param isActive whether this one still is
  */
 record TunedFile(AdminFile file, BooleanSupplier isActive) {
   private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
 
-  /** What may fail as files do. */
   interface Attempt<T> {
-    /** Makes it. */
     T make() throws IOException;
   }
 
@@ -29,7 +25,6 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
     return attempt("cannot be read", file::read);
   }
 
-  /** Reads or writes what is in the file. */
   <T> T changing(Attempt<T> attempt) throws NotAppliedException {
     return attempt("cannot be changed", attempt);
   }
@@ -57,9 +52,8 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
 
   /**
    * Writes again what was there before {@code after}, unless somebody else has written it since.
-   *
-   * @param failure that is the reason; is told what fails with it
-   * @return whether it is as it was
+   * {@code failure}: that is the reason; is told what fails with it. Returns whether it is as it
+   * was.
    */
   boolean takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {

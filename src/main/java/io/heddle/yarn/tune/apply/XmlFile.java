@@ -29,13 +29,6 @@ final class XmlFile {
     this.document = document;
   }
 
-  /**
-   * Reads a file.
-   *
-   * @param root name of its outermost element
-   * @throws IOException if it is not well-formed XML, has another outermost element, or declares a
-   *     document type
-   */
   static XmlFile parse(byte[] content, String root) throws IOException {
     try {
       DocumentBuilder builder = XMLUtils.newSecureDocumentBuilderFactory().newDocumentBuilder();
@@ -55,7 +48,6 @@ final class XmlFile {
     return document.getDocumentElement();
   }
 
-  /** The elements right below one. */
   static List<Element> children(Element parent) {
     List<Element> children = new ArrayList<>();
     for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
@@ -77,7 +69,6 @@ final class XmlFile {
     return child(parent, name).map(child -> child.getTextContent().strip());
   }
 
-  /** Sets the text of the element with a name right below one, adding it if it is not there. */
   void setText(Element parent, String name, String text) {
     child(parent, name).orElseGet(() -> add(parent, name)).setTextContent(text);
   }
@@ -101,7 +92,6 @@ final class XmlFile {
     }
   }
 
-  /** Says nothing on the standard error stream. */
   private static final class Failing implements ErrorHandler {
     @Override
     public void warning(SAXParseException exception) {

@@ -36,7 +36,6 @@ public final class ContainerWatch {
   private final MeanTimes everyones = new MeanTimes();
   private final Map<ApplicationId, Watched> applications = new HashMap<>();
 
-  /** What is known of an application; moments by the steady clock. */
   private static final class Watched {
     final MeanTimes took = new MeanTimes();
     long submitted;
@@ -44,18 +43,11 @@ public final class ContainerWatch {
   }
 
   /**
-   * A container that runs.
-   *
-   * @param began by the steady clock, in milliseconds
-   * @param ahead by how much the wall clock was ahead of it at the first look
+   * A container that runs. {@code began}: by the steady clock, in milliseconds. {@code ahead}: by
+   * how much the wall clock was ahead of it at the first look.
    */
   private record Seen(RMContainer container, long began, long ahead) {}
 
-  /**
-   * Nothing seen yet.
-   *
-   * @param wall by which YARN dates what begins and ends
-   */
   public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
     this.wall = wall;
@@ -128,13 +120,11 @@ public final class ContainerWatch {
     return steady.getAsLong() - seen.began;
   }
 
-  /** What a container of an application was given for. */
   RequestKind kindOf(ApplicationId application, RMContainer container) {
     return RequestKinds.of(
         jobs.of(application).isMapReduce(), container.getAllocatedSchedulerKey());
   }
 
-  /** How many containers of a kind have ended. */
   long ended(ApplicationId application, RequestKind kind) {
     Watched watched = applications.get(application);
     return watched == null ? 0 : watched.took.taken(kind).count();

@@ -22,11 +22,6 @@ public final class FinishedJobs {
   private final Map<ApplicationId, RMApp> applications;
   private final Set<ApplicationId> told = new HashSet<>();
 
-  /**
-   * Tells of those that end from now on.
-   *
-   * @param applications the ResourceManager's
-   */
   public FinishedJobs(Map<ApplicationId, RMApp> applications) {
     this.applications = applications;
     applications.forEach(
@@ -37,24 +32,17 @@ public final class FinishedJobs {
         });
   }
 
-  /**
-   * An application that has ended.
-   *
-   * @param well whether it did what it was to do
-   */
   record Finished(RMApp application, boolean well) {
     String id() {
       return application.getApplicationId().toString();
     }
 
-    /** From its submission to its end. */
     double latencySeconds() {
       return Math.max(0, application.getFinishTime() - application.getSubmitTime())
           / MILLIS_PER_SECOND;
     }
   }
 
-  /** Those that have ended and were not told of. */
   List<Finished> take() {
     told.retainAll(applications.keySet());
     List<Finished> news = new ArrayList<>();

@@ -94,7 +94,6 @@ record JobEstimate(ContainerWatch watch, Units units) {
     return new Stage(counted, seconds * tasks / counted, Math.max(size, Double.MIN_NORMAL));
   }
 
-  /** Tasks that earlier runs had and this one has not asked for yet. */
   private long unasked(LiveJob live, RequestKind kind) {
     Optional<JobProfile> profile = live.known().profile();
     if (profile.isEmpty() || (!isAboutToAsk(live) && kind != RequestKind.REDUCE)) {
@@ -106,7 +105,6 @@ record JobEstimate(ContainerWatch watch, Units units) {
         Math.round((double) earlier.times().of(kind).count() / earlier.runs()) - begun(live, kind));
   }
 
-  /** Tasks asked for, running and ended. */
   private long begun(LiveJob live, RequestKind kind) {
     ApplicationId id = live.application().getApplicationId();
     long running =
@@ -118,7 +116,6 @@ record JobEstimate(ContainerWatch watch, Units units) {
     return live.demand().of(kind).count() + running + watch.ended(id, kind);
   }
 
-  /** Whether it has not asked for any task and may soon. */
   private boolean isAboutToAsk(LiveJob live) {
     if (live.waitsForMaster()) {
       return true;

@@ -18,16 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * An application as the scheduler had it at one moment.
- *
- * @param queue full path of its leaf queue
- * @param priority higher first
- * @param known beside its containers
- * @param waitsForMaster whether its ApplicationMaster's container is still asked for
- * @param containers that it holds
- * @param demand what it waits for
- */
+/** An application as the scheduler had it at one moment. {@code priority}: higher first. */
 record LiveJob(
     RMApp application,
     String queue,
@@ -36,8 +27,6 @@ record LiveJob(
     boolean waitsForMaster,
     List<RMContainer> containers,
     Demand demand) {
-
-  /** What {@code attempt} of an application holds and waits for now. */
   static LiveJob of(
       RMApp application,
       SchedulerApplication<? extends SchedulerApplicationAttempt> scheduled,
@@ -53,14 +42,12 @@ record LiveJob(
         Demand.of(attempt, known.isMapReduce()));
   }
 
-  /** All that it holds and waits for. */
   Resource wanted() {
     Resource all = Resources.clone(demand.resource());
     containers.forEach(container -> Resources.addTo(all, container.getAllocatedResource()));
     return all;
   }
 
-  /** Full paths of queues, such as {@code root.sales}. */
   static final class QueuePaths {
     private QueuePaths() {}
 
@@ -72,12 +59,6 @@ record LiveJob(
 
   /** What an application waits for: containers of each kind, with all their resources together. */
   static final class Demand {
-    /**
-     * Containers of one kind.
-     *
-     * @param count at least 0
-     * @param resource of all of them
-     */
     record Sum(long count, Resource resource) {
       static final Sum NONE = new Sum(0, Resources.none());
 
@@ -93,11 +74,6 @@ record LiveJob(
 
     private Demand() {}
 
-    /**
-     * What an attempt waits for now.
-     *
-     * @param isMapReduce whether its application is one of MapReduce
-     */
     static Demand of(SchedulerApplicationAttempt attempt, boolean isMapReduce) {
       Demand demand = new Demand();
       boolean waitsForMaster = attempt.isWaitingForAMContainer();
@@ -116,7 +92,6 @@ record LiveJob(
       return sums.getOrDefault(kind, Sum.NONE);
     }
 
-    /** All of it. */
     Resource resource() {
       Resource all = Resources.createResource(0);
       sums.values().forEach(sum -> Resources.addTo(all, sum.resource()));

@@ -23,8 +23,6 @@ public record LiveWorkload(
     QueueTree tree,
     FinishedJobs finished,
     Consumer<Set<ApplicationId>> lessons) {
-
-  /** The same where queues may be set to other things. */
   public LiveWorkload within(Limits limits) {
     return new LiveWorkload(reader.within(limits), tree, finished, lessons);
   }
@@ -32,15 +30,9 @@ public record LiveWorkload(
   /** Is told of jobs that ended well. */
   @FunctionalInterface
   public interface Listener {
-    /**
-     * A job ended well.
-     *
-     * @param queue full path of its leaf queue
-     */
     void finished(String job, String queue, double latencySeconds);
   }
 
-  /** Tells of the jobs that have ended well since the last call. */
   public void finished(Listener listener) {
     for (FinishedJobs.Finished job : finished.take()) {
       String queue = tree.pathOf(job.application().getQueue());
@@ -73,7 +65,6 @@ public record LiveWorkload(
       this.known = known;
     }
 
-    /** Learns from those that are no longer among {@code scheduled}. */
     public void learn(Set<ApplicationId> scheduled) {
       ending.putAll(watch.retain(scheduled));
       Iterator<Map.Entry<ApplicationId, MeanTimes>> each = ending.entrySet().iterator();

@@ -10,43 +10,27 @@ import org.apache.hadoop.yarn.api.records.Resource;
 public interface QueueTree {
   Family family();
 
-  /** All queues as they are set now, in the groups that the tuner knows. */
   List<LiveGroup> groups();
 
   /** The resources that the queues share: those of nodes without a label. */
   Resource cluster();
 
-  /** What the smallest container holds. */
   Resource smallest();
 
-  /** Whether the scheduler counts memory alone. */
   boolean countsMemoryAlone();
 
   /** Full path of a queue by the name that an application has it by; null if it is gone. */
   String pathOf(String name);
 
-  /**
-   * A first-level queue, or root.
-   *
-   * @param share of the cluster
-   * @param fixed whether its share cannot be tuned
-   */
   record LiveGroup(
       String path, QueueRules rules, double share, boolean fixed, List<LiveQueue> queues) {}
 
-  /**
-   * A queue below it.
-   *
-   * @param fixed whether nothing of it can be tuned
-   */
   record LiveQueue(String path, QueueRules rules, QueueSettings settings, boolean fixed) {
-    /** Whether a queue is this one or below it. */
     public boolean covers(String other) {
       return other.equals(path) || other.startsWith(path + ".");
     }
   }
 
-  /** Parts of a whole. */
   final class Shares {
     /** Stands for nothing, which the tuner's arithmetic does not know. */
     static final double LEAST = 1e-9;

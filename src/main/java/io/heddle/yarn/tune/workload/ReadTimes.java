@@ -12,7 +12,6 @@ public final class ReadTimes {
   private long longest;
   private long sum;
 
-  /** Nothing read yet, by a monotonic clock. */
   public ReadTimes(LongSupplier nanos) {
     this.nanos = nanos;
   }
@@ -28,15 +27,9 @@ public final class ReadTimes {
     }
   }
 
-  /**
-   * Some reads.
-   *
-   * @param longestNanos of the longest single one
-   * @param nanos of all together
-   */
+  /** Some reads. */
   public record Taken(long longestNanos, long nanos) {}
 
-  /** Those since the last call. */
   public Taken take() {
     Taken taken = new Taken(longest, sum);
     longest = 0;

@@ -31,7 +31,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * short locks, so that the picture is blurred by what happens meanwhile, as any heartbeat's is.
  * Applications that ask for labelled nodes are left out. One thread.
  *
- * @param known the ResourceManager's applications
  * @param limits of what queues may be set to
  * @param times is told how long the scheduler is read
  */
@@ -45,21 +44,18 @@ public record SnapshotReader(
     ReadTimes times) {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
-  /** The same with other limits. */
   SnapshotReader within(Limits others) {
     return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
   }
 
-  /** The applications that the scheduler has. */
   Set<ApplicationId> applications() {
     return new HashSet<>(scheduler.getSchedulerApplications().keySet());
   }
 
   /**
-   * The cluster now; nothing while it has no node, or no queue with a share.
-   *
-   * @param now milliseconds that never jump
-   * @param lastChange when settings were last changed, by the same clock; long ago for never
+   * The cluster now; nothing while it has no node, or no queue with a share. {@code now}:
+   * milliseconds that never jump. {@code lastChange}: when settings were last changed, by the same
+   * clock; long ago for never.
    */
   Optional<Snapshot> read(long now, long lastChange) {
     List<LiveJob> live = liveJobs();

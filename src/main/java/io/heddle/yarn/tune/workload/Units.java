@@ -5,15 +5,12 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /**
  * What resources are counted in: one dimension, divided by what the smallest container has of it.
- *
- * @param dimension index of the resource type
- * @param smallest amount of it, at least 1
+ * {@code smallest}: amount of it, at least 1.
  */
 record Units(int dimension, long smallest) {
   /** Of memory, which each scheduler counts. */
   private static final int MEMORY = 0;
 
-  /** Memory, for a scheduler that counts nothing else. */
   static Units ofMemory(Resource smallest) {
     return of(MEMORY, smallest);
   }
@@ -22,12 +19,7 @@ record Units(int dimension, long smallest) {
     return new Units(dimension, Math.max(1, amount(dimension, smallest)));
   }
 
-  /**
-   * The dimension of which the largest part of the cluster is wanted; memory among equals.
-   *
-   * @param wanted all that is held and asked for
-   * @param smallest container that is given
-   */
+  /** The dimension of which the largest part of the cluster is wanted; memory among equals. */
   static Units ofDominant(Resource cluster, Resource wanted, Resource smallest) {
     int dominant = MEMORY;
     for (int i = 0; i < cluster.getResources().length; i++) {
@@ -48,7 +40,6 @@ record Units(int dimension, long smallest) {
     return dimension < types.length ? types[dimension].getValue() : 0;
   }
 
-  /** How many units a resource has. */
   double of(Resource resource) {
     return (double) amount(dimension, resource) / smallest;
   }

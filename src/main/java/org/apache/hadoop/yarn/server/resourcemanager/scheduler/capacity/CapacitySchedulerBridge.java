@@ -83,7 +83,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     super.setAsyncSchedulingConf(conf);
   }
 
-  /** Whether the configuration says that nodes are served apart from their heartbeats, too. */
   protected boolean isAsynchronous() {
     return getConfiguration().getScheduleAynschronously();
   }
@@ -91,8 +90,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   /**
    * Lets stock's asynchronous threads serve nodes from now on, or none of stock's. What they have
    * proposed is committed before. Not under the lock.
-   *
-   * @param isStarted whether the scheduler runs
    */
   protected void driveByStock(boolean byStock, boolean isStarted) throws InterruptedException {
     if (driver != null && driver.isScheduleAsynchronously() == byStock) {
@@ -140,7 +137,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     return StockOffers.mayOffer(this, node);
   }
 
-  /** Replaces the ordering policy of a leaf queue; the applications in it move over. */
   protected static void setOrderingPolicy(
       AbstractLeafQueue leaf, OrderingPolicy<FiCaSchedulerApp> policy) {
     leaf.setOrderingPolicy(policy);
@@ -148,9 +144,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
   /**
    * Replaces the order in which a parent queue visits its children, for which stock has a field
-   * only.
-   *
-   * @throws YarnRuntimeException if this version of Hadoop has another one
+   * only. Throws {@code YarnRuntimeException} if this version of Hadoop has another one.
    */
   protected static void setQueueOrderingPolicy(
       AbstractParentQueue parent, QueueOrderingPolicy policy) {
@@ -159,7 +153,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     }
   }
 
-  /** Whether {@link #resizeNode} works with this version of Hadoop. */
   protected static boolean canResizeNodes() {
     return TrackedCapacity.isKnown();
   }
@@ -176,7 +169,6 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     TrackedCapacity.resize(nodeTracker, node, size);
   }
 
-  /** Tells the queues what nodes add up to now. */
   protected void nodesResized() {
     Resource cluster = getClusterResource();
     getRootQueue().updateClusterResource(cluster, new ResourceLimits(cluster));

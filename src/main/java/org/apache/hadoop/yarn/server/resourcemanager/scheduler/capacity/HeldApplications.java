@@ -104,7 +104,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return leaf.getCopyOfNonRunnableAppSchedulables();
   }
 
-  /** How many attempts of a queue wait. */
   public static int waitingIn(AbstractLeafQueue leaf) {
     return leaf.getNumNonRunnableApps();
   }
@@ -116,12 +115,10 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return running;
   }
 
-  /** How many attempts of a queue run. */
   public static int runningIn(AbstractLeafQueue leaf) {
     return leaf.getNumRunnableApps();
   }
 
-  /** Whether stock's limit of parallel applications lets another one run in a queue. */
   public static boolean mayRunMoreIn(AbstractLeafQueue leaf) {
     return fullFor(leaf) == null;
   }
@@ -139,7 +136,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return null;
   }
 
-  /** Whether stock's limit of parallel applications lets a user run another one. */
   public boolean mayRunMore(String user) {
     return runningByUser.getOrDefault(user, 0)
         < scheduler.getConfiguration().getMaxParallelAppsForUser(user);
@@ -186,7 +182,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     super.untrackApp(attempt);
   }
 
-  /** To be called after a running attempt has moved, or failed to. */
   public void endMove(FiCaSchedulerApp attempt) {
     super.trackApp(attempt);
   }
@@ -201,7 +196,6 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     }
   }
 
-  /** To be called if it does not leave after all. */
   public static void stays(FiCaSchedulerApp attempt) {
     userOf(attempt).finishApplication(false);
   }

@@ -11,12 +11,7 @@ final class PrivateFields {
 
   private PrivateFields() {}
 
-  /**
-   * Access to a field.
-   *
-   * @param otherwise what is logged where this version of Hadoop has no such field
-   * @return null there
-   */
+  /** Access to a field. */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
     try {
       return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())

@@ -25,7 +25,6 @@ final class TrackedCapacity {
 
   private TrackedCapacity() {}
 
-  /** Whether this version of Hadoop keeps it where it is looked for. */
   static boolean isKnown() {
     return LOCK != null && SUM != null && PUBLISHED != null;
   }

@@ -1,7 +1,7 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
+import io.heddle.bench.interference.JobDemand.HardwareDemand;
 import io.heddle.model.Utilisation;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,9 +1,9 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
+import io.heddle.bench.interference.QueueingNode.Customers;
+import io.heddle.bench.interference.QueueingNode.Steady;
 import io.heddle.model.Printable;
 import io.heddle.sim.Interference;
-import io.heddle.sim.engine.interference.QueueingNode.Customers;
-import io.heddle.sim.engine.interference.QueueingNode.Steady;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

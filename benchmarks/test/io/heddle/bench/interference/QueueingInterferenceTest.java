@@ -1,13 +1,13 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.bench.interference.JobDemand.HardwareDemand;
+import io.heddle.bench.interference.JobDemand.Phase;
 import io.heddle.sim.Interference.Presence;
 import io.heddle.sim.Interference.Shared;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
-import io.heddle.sim.engine.interference.JobDemand.Phase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
 import io.heddle.model.Printable;
 import java.util.List;

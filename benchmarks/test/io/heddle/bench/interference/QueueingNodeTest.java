@@ -1,12 +1,12 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.bench.interference.JobDemand.HardwareDemand;
+import io.heddle.bench.interference.QueueingNode.Customers;
+import io.heddle.bench.interference.QueueingNode.Steady;
 import io.heddle.model.Utilisation;
-import io.heddle.sim.engine.interference.JobDemand.HardwareDemand;
-import io.heddle.sim.engine.interference.QueueingNode.Customers;
-import io.heddle.sim.engine.interference.QueueingNode.Steady;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

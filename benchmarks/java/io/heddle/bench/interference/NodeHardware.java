@@ -1,4 +1,4 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.bench.interference;
 
 /**
  * A node.

@@ -1,4 +1,4 @@
-package io.heddle.sim.engine.interference;
+package io.heddle.sim.engine.scheduler;
 
 import io.heddle.model.Utilisation;
 import java.util.function.DoubleUnaryOperator;
@@ -12,7 +12,6 @@ public final class UseSum {
   private double ioWait;
   private double weight;
 
-  /** So much was in use, for so long. */
   public void add(Utilisation use, double more) {
     cpu += use.cpu() * more;
     memory += use.memory() * more;
@@ -27,7 +26,6 @@ public final class UseSum {
     return mean(each -> each);
   }
 
-  /** The mean as someone reads it, within its range. */
   public Utilisation mean(DoubleUnaryOperator read) {
     return new Utilisation(
         within(read.applyAsDouble(cpu / weight), 1),
