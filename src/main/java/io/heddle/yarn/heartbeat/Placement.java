@@ -80,6 +80,7 @@ public final class Placement {
       visits.forgetNode();
       Walk begun = new Walk(node, decides, current.isOwnRoomLess());
       current.begin(begun);
+      WalkLog.begun(node, decides);
       return decides ? begun : null;
     } catch (Throwable e) {
       failed(WHOLE_WALK, e);
@@ -187,6 +188,7 @@ public final class Placement {
     try {
       if (begun != null && begun.hasDecided()) {
         dependencies.metrics().decisionTook(begun.nanos());
+        WalkLog.ended(begun);
         visits.release();
       }
     } catch (Throwable e) {
@@ -261,6 +263,7 @@ public final class Placement {
     if (application != null) {
       served(application, container.getAllocatedSchedulerKey(), now);
     }
+    WalkLog.committed(container);
     QueueVisit visit = inWalk ? underWay.current() : null;
     if (visit != null) {
       if (!visit.hasFailed()) {
@@ -295,8 +298,10 @@ public final class Placement {
             && !visit.hasFailed()
             && visits.vain().isVain(reservation, underWay.now());
     if (refuses) {
-      underWay.refuse(
-          reservation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt());
+      FiCaSchedulerApp application =
+          reservation.getAllocatedOrReservedContainer().getSchedulerApplicationAttempt();
+      underWay.refuse(application);
+      WalkLog.refusedReservation(underWay.node(), application);
       dependencies.metrics().reservationRefused();
     }
     return refuses;
@@ -304,6 +309,7 @@ public final class Placement {
 
   /** Notes that stock reserved a node for a request, under the scheduler's lock. */
   public void reserved(FiCaSchedulerApp attempt, RMContainer container) {
+    WalkLog.reserved(container);
     Walk underWay = current.mine();
     if (underWay != null && underWay.current() != null) {
       underWay.current().served(attempt, container.getReservedSchedulerKey());

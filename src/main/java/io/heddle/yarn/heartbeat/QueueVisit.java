@@ -132,6 +132,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     offered = order.next();
     request = order.current();
     term = order.term();
+    WalkLog.offered(this);
   }
 
   /**

@@ -106,6 +106,7 @@ final class QueueVisits {
                 isLent,
                 isDue,
                 walk.now()));
+    WalkLog.visited(visit.scene());
     budget.start(dependencies.ticker().getAsLong());
     Pass pass = pass(walk, queue, visit.scene());
     // Ranked within the time that is taken: stock asks for the first application in any case.

@@ -1,0 +1,87 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.place.PendingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The steps of a walk in the log at level DEBUG, one line each, with the same names for fields. */
+final class WalkLog {
+  private static final Logger LOG = LoggerFactory.getLogger(WalkLog.class);
+
+  private WalkLog() {}
+
+  static void begun(FiCaSchedulerNode node, boolean decides) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "walk node={} free={} decides={}",
+          node.getNodeID(),
+          node.getUnallocatedResource(),
+          decides);
+    }
+  }
+
+  static void visited(QueueVisit.Scene scene) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "visit node={} queue={} partition={} lent={}",
+          scene.node().getNodeID(),
+          scene.queue().queuePath(),
+          scene.partition(),
+          scene.isLent());
+    }
+  }
+
+  static void offered(QueueVisit visit) {
+    if (LOG.isDebugEnabled()) {
+      PendingRequest<FiCaSchedulerApp> request = visit.request();
+      LOG.debug(
+          "offer node={} queue={} application={} request={} demand={} term={}",
+          visit.scene().node().getNodeID(),
+          visit.queue().queuePath(),
+          visit.offered().getApplicationAttemptId(),
+          request == null ? "any" : request.key(),
+          request == null ? "any" : request.identity().demand(),
+          visit.term().name());
+    }
+  }
+
+  static void committed(RMContainer container) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "commit node={} queue={} container={} resource={}",
+          container.getAllocatedNode(),
+          container.getQueueName(),
+          container.getContainerId(),
+          container.getAllocatedResource());
+    }
+  }
+
+  static void reserved(RMContainer container) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "reserve node={} queue={} container={} resource={}",
+          container.getReservedNode(),
+          container.getQueueName(),
+          container.getContainerId(),
+          container.getReservedResource());
+    }
+  }
+
+  static void refusedReservation(FiCaSchedulerNode node, FiCaSchedulerApp application) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "refuse node={} application={} reservation=in vain",
+          node.getNodeID(),
+          application.getApplicationAttemptId());
+    }
+  }
+
+  static void ended(Walk walk) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug("end node={} nanos={}", walk.node().getNodeID(), walk.nanos());
+    }
+  }
+}
