@@ -61,7 +61,11 @@ public enum Admissions {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The policy with this name. Throws {@code IllegalArgumentException} if there is none. */
+  /**
+   * The policy with this name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public static Admissions named(String configName) {
     return valueOf(configName.toUpperCase(Locale.ROOT).replace('-', '_'));
   }

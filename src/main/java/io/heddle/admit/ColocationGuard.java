@@ -53,6 +53,11 @@ public final class ColocationGuard implements StateStore.Kept {
   private boolean pays = true;
   private long changes;
 
+  /**
+   * Nothing was started yet.
+   *
+   * @param knowledge answers at once with what is known now
+   */
   public ColocationGuard(Supplier<Knowledge> knowledge) {
     this.knowledge = knowledge;
   }
@@ -62,6 +67,11 @@ public final class ColocationGuard implements StateStore.Kept {
     IN_ORDER
   }
 
+  /**
+   * An application that was started.
+   *
+   * @param pace how fast its company was before this process began
+   */
   record Start(Way way, Evidence pace) {
     Start and(Evidence more) {
       return new Start(way, pace.and(more));
@@ -75,6 +85,7 @@ public final class ColocationGuard implements StateStore.Kept {
     changes++;
   }
 
+  /** Whether choosing has not been slower than order, as far as is known. */
   synchronized boolean pay() {
     look();
     return pays;

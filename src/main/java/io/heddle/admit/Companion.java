@@ -87,8 +87,10 @@ final class Companion implements AdmissionPolicy {
   /**
    * What starting a job now is worth: its benefit beside the jobs on the nodes with free room, less
    * what it would be worth beside any of the waiting ones, so that a job that goes well with all is
-   * kept for where it is needed. {@code beside}: the share of the free room beside each job; the
-   * sum is 1, or it is empty. {@code mix}: the share of each job in the queue; the sum is 1.
+   * kept for where it is needed.
+   *
+   * @param beside the share of the free room beside each job; the sum is 1, or it is empty
+   * @param mix the share of each job in the queue; the sum is 1
    */
   record CompanyScores(
       Knowledge knowledge, Map<RecurringName, Double> beside, Map<RecurringName, Double> mix) {

@@ -21,7 +21,11 @@ final class Hugo implements AdmissionPolicy {
   private final ToDoubleFunction<Waiting> weight;
   private final RandomGenerator random;
 
-  /** A policy. {@code weight}: by which an application is drawn within its group, at least 0. */
+  /**
+   * A policy.
+   *
+   * @param weight by which an application is drawn within its group, at least 0
+   */
   Hugo(
       Supplier<Knowledge> knowledge,
       Beside beside,
@@ -33,6 +37,13 @@ final class Hugo implements AdmissionPolicy {
     this.random = random;
   }
 
+  /**
+   * What it draws from.
+   *
+   * @param groups of each waiting application
+   * @param queued groups, each once
+   * @param shares how much each group that runs counts
+   */
   private record Urn(
       Knowledge known, List<Integer> groups, List<Integer> queued, Map<Integer, Double> shares) {
     static Urn of(Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {

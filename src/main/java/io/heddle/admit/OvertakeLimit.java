@@ -18,16 +18,28 @@ final class OvertakeLimit {
   private final double factor;
   private final RecentlyUsed<String, Allowance> allowances = new RecentlyUsed<>(MOST);
 
+  /**
+   * How it stands with one application.
+   *
+   * @param before how many were before it when it came
+   * @param left how often it may still be overtaken
+   */
   private record Allowance(int before, int left) {}
 
-  /** Nobody was overtaken yet. {@code factor}: at least 1. */
+  /**
+   * Nobody was overtaken yet.
+   *
+   * @param factor at least 1
+   */
   OvertakeLimit(double factor) {
     this.factor = factor;
   }
 
   /**
    * How many of {@code waiting}, those first in order, may be chosen from: the last of them
-   * overtakes only those that may be overtaken. {@code peek}: at most so many, at least 1.
+   * overtakes only those that may be overtaken.
+   *
+   * @param peek at most so many, at least 1
    */
   int eligible(List<Waiting> waiting, int peek) {
     meet(waiting);

@@ -16,7 +16,12 @@ final class RunningShares {
 
   private RunningShares() {}
 
-  /** The share of each kind. Returns above 0, the sum is 1; empty if nothing runs. */
+  /**
+   * The share of each kind.
+   *
+   * @param kind of a job, such as its group
+   * @return above 0, the sum is 1; empty if nothing runs
+   */
   static <K> Map<K, Double> of(
       Beside beside, List<Running> running, Function<RecurringName, K> kind) {
     return switch (beside) {

@@ -17,7 +17,8 @@ final class WeightedSampling {
 
   /**
    * Draws an index with a probability proportional to its weight; each alike where all are 0.
-   * {@code weights}: at least one, each at least 0.
+   *
+   * @param weights at least one, each at least 0
    */
   static int draw(double[] weights, RandomGenerator random) {
     double sum = 0;

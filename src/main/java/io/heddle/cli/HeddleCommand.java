@@ -60,6 +60,7 @@ public final class HeddleCommand extends Configured implements Tool {
   private final PrintStream err;
   private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
 
+  /** A command that prints its result to {@code out} and what went wrong to {@code err}. */
   public HeddleCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -127,6 +128,7 @@ public final class HeddleCommand extends Configured implements Tool {
     }
   }
 
+  /** Says what is wrong, which may quote what was read, files of users among that. */
   private int failed(Throwable failure) {
     FailureText.of(failure)
         .lines()

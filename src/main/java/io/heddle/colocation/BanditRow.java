@@ -8,6 +8,11 @@ package io.heddle.colocation;
  * @param updates how many there were, at least 0
  */
 public record BanditRow<K>(PreferenceRow<K> preferences, double meanGoodness, long updates) {
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public BanditRow {
     if (!Double.isFinite(meanGoodness) || updates < 0) {
       throw new IllegalArgumentException(

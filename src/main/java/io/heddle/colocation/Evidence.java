@@ -11,13 +11,22 @@ public record Evidence(double mean, double weight) {
 
   public static final Evidence NONE = new Evidence(0, 0);
 
+  /**
+   * Checks both.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public Evidence {
     if (!Double.isFinite(mean) || !(weight >= 0 && weight <= MOST)) {
       throw new IllegalArgumentException("a mean of %s with weight %s".formatted(mean, weight));
     }
   }
 
-  /** The mean after one more look. {@code share}: what the look counts, in [0, 1]. */
+  /**
+   * The mean after one more look.
+   *
+   * @param share what the look counts, in [0, 1]
+   */
   Evidence after(double seen, double share) {
     return and(new Evidence(seen, share));
   }
@@ -30,8 +39,9 @@ public record Evidence(double mean, double weight) {
   }
 
   /**
-   * The mean drawn towards what is to be expected without it. {@code strength}: how many looks the
-   * expectation is worth, above 0.
+   * The mean drawn towards what is to be expected without it.
+   *
+   * @param strength how many looks the expectation is worth, above 0
    */
   double drawnTo(double expected, double strength) {
     return (weight * mean + strength * expected) / (weight + strength);

@@ -25,16 +25,18 @@ public final class Goodness {
   }
 
   /**
-   * {@code h(r, w) = tanh(r / r_max + w / w_max)}. {@code shares}: the sum of both shares of their
-   * maxima, in [0, 2].
+   * {@code h(r, w) = tanh(r / r_max + w / w_max)}.
+   *
+   * @param shares the sum of both shares of their maxima, in [0, 2]
    */
   static double saturation(double shares) {
     return Math.tanh(shares);
   }
 
   /**
-   * The plain sum of CPU, disk and network. A figure that is not known counts as 0. Returns from 0
-   * to 5; NaN if none is known.
+   * The plain sum of CPU, disk and network. A figure that is not known counts as 0.
+   *
+   * @return from 0 to 5; NaN if none is known
    */
   static double inUse(Utilisation use) {
     return isUnknown(use)

@@ -32,9 +32,10 @@ final class Grouping {
   private Grouping() {}
 
   /**
-   * New groups, whose preferences are the old ones' as far as they have the same jobs. {@code
-   * uses}: what each job uses of a node, the one seen longest ago first; at least one job. {@code
-   * wanted}: how many groups, at least 1; no more than jobs that differ.
+   * New groups, whose preferences are the old ones' as far as they have the same jobs.
+   *
+   * @param uses what each job uses of a node, the one seen longest ago first; at least one job
+   * @param wanted how many groups, at least 1; no more than jobs that differ
    */
   static Groups regroup(
       Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
@@ -106,7 +107,9 @@ final class Grouping {
   /**
    * Hands preferences from old groups to new ones. The preference of a new group for another is the
    * mean of what each of its jobs preferred for each job of the other, when they were in old
-   * groups. {@code shares}: for each new group, which share of its jobs was in which old group.
+   * groups.
+   *
+   * @param shares for each new group, which share of its jobs was in which old group
    */
   record Inheritance(Groups old, Groups fresh, List<double[]> shares) {
     static Inheritance between(Groups old, Groups fresh, Map<RecurringName, NodeUse> jobs) {

@@ -56,6 +56,7 @@ public record Groups(
     return centres.size();
   }
 
+  /** These, or the others if these are only {@link #first} ones of which nothing is known. */
   Groups or(Groups others) {
     return equals(first(named)) ? others : this;
   }
@@ -70,6 +71,7 @@ public record Groups(
     return nearest(use);
   }
 
+  /** The group whose centre is nearest to a job that uses this of a node. */
   int nearest(NodeUse use) {
     int nearest = 0;
     for (int group = 1; group < size(); group++) {

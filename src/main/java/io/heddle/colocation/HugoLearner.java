@@ -42,6 +42,11 @@ final class HugoLearner {
     }
   }
 
+  /**
+   * The groups' preferences after a period.
+   *
+   * @param groupOf the group of each job that ran
+   */
   Groups observe(Groups groups, List<SharedNode> shared, ToIntFunction<RecurringName> groupOf) {
     List<Node> nodes =
         shared.stream()

@@ -27,6 +27,7 @@ public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary
     return new JobRecord(runs, usage, mary, next);
   }
 
+  /** Two accounts of the same job; of Mary's rows the one with more updates. */
   JobRecord and(JobRecord other) {
     return new JobRecord(
         runs + other.runs,

@@ -59,8 +59,18 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(both, containers);
   }
 
-  /** A number that is only estimated. Immutable. {@code variance}: at least 0. */
+  /**
+   * A number that is only estimated. Immutable.
+   *
+   * @param mean finite
+   * @param variance at least 0
+   */
   public record Estimate(double mean, double variance) {
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException if one is out of range
+     */
     public Estimate {
       if (!Double.isFinite(mean) || !(variance >= 0 && variance < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
@@ -68,6 +78,7 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
       }
     }
 
+    /** Two independent estimates of the same, each with the weight of its precision. */
     Estimate and(Estimate other) {
       double sum = variance + other.variance;
       double share = sum == 0 ? 0.5 : other.variance / sum;

@@ -28,6 +28,7 @@ public final class Knowledge {
     pairs = new PairModel(jobs, profiles);
   }
 
+  /** What is known of each job, the one seen longest ago first. */
   public Map<RecurringName, JobRecord> jobs() {
     return jobs;
   }
@@ -46,6 +47,7 @@ public final class Knowledge {
     return profiles.of(job);
   }
 
+  /** Mary's preference H for starting {@code next} beside {@code running}. */
   public double maryPreference(RecurringName running, RecurringName next) {
     return jobs.getOrDefault(running, JobRecord.UNKNOWN).mary().preferences().of(next);
   }
@@ -76,12 +78,14 @@ public final class Knowledge {
   /** A job beside another one, and their {@link #benefit}. */
   public record Company(RecurringName beside, double benefit) {}
 
+  /** Of the jobs that {@code job} has met, the one that goes best beside it. */
   public Optional<Company> bestCompany(RecurringName job) {
     return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().beside().keySet().stream()
         .map(other -> new Company(other, benefit(job, other)))
         .max(Comparator.comparingDouble(Company::benefit));
   }
 
+  /** Both accounts together; the groups are these, unless there are none yet. */
   public Knowledge and(Knowledge more) {
     Map<RecurringName, JobRecord> both = new LinkedHashMap<>(jobs);
     more.jobs.forEach((job, known) -> both.merge(job, known, JobRecord::and));

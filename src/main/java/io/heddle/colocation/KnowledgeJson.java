@@ -38,6 +38,7 @@ public final class KnowledgeJson {
 
   private record Partner(int job, double mean, double weight) {}
 
+  /** Baselines and names are missing in what was written by earlier versions. */
   private record JobGroups(
       List<NodeUse> centres,
       NodeUse spread,

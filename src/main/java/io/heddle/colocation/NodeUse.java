@@ -7,6 +7,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * A number for each {@link UtilisationKind}: what a job's containers use of a node, or the spread
  * of that.
+ *
+ * @param cpu finite, as all are
  */
 public record NodeUse(double cpu, double memory, double disk, double network) {
   /** Below it jobs differ by what a monitor errs. */
@@ -14,6 +16,11 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
 
   static final NodeUse NOTHING = by(figure -> 0);
 
+  /**
+   * Checks all.
+   *
+   * @throws IllegalArgumentException if one is not finite
+   */
   public NodeUse {
     if (!Double.isFinite(cpu + memory + disk + network)) {
       throw new IllegalArgumentException(

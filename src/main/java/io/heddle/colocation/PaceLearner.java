@@ -25,8 +25,11 @@ record PaceLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Learns from a period. Returns how fast each application was, 1 being what its job usually does;
-   * of those of which it can be said.
+   * Learns from a period.
+   *
+   * @param known as it was before the period
+   * @return how fast each application was, 1 being what its job usually does; of those of which it
+   *     can be said
    */
   Map<String, Double> observe(Period period, List<SharedNode> nodes, Knowledge known) {
     Map<String, Double> paces = new HashMap<>();
@@ -67,9 +70,12 @@ record PaceLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Where one application ran in a period. {@code partners}: the share of its containers that were
-   * beside each job; what is missing to 1 was alone on its nodes. {@code inUse}: what its nodes use
-   * in the mean: the plain sum of CPU, disk and network; NaN if not known.
+   * Where one application ran in a period.
+   *
+   * @param partners the share of its containers that were beside each job; what is missing to 1 was
+   *     alone on its nodes
+   * @param inUse what its nodes use in the mean: the plain sum of CPU, disk and network; NaN if not
+   *     known
    */
   record AppearanceOnNodes(Map<RecurringName, Double> partners, double inUse) {
     static Map<String, AppearanceOnNodes> of(List<SharedNode> nodes) {

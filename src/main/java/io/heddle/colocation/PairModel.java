@@ -116,7 +116,11 @@ final class PairModel {
    * Guesses how fast a job is beside another one from what both use, for pairs that were hardly
    * seen: linear in what the other uses and in the products of what both use, each figure centred
    * on the mean of all jobs and measured by their spread; and in whether both are the same.
-   * Immutable. {@code spread}: of each figure over the jobs, above 0.
+   * Immutable.
+   *
+   * @param centre mean use of each figure
+   * @param spread of each figure over the jobs, above 0
+   * @param weights of the other's use, of the products, and of being the same
    */
   record PairPrior(NodeUse centre, NodeUse spread, List<Double> weights) {
     /** Memory slows nobody down before it is full, and YARN does not fill it beyond. */

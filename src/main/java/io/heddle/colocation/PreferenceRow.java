@@ -13,6 +13,11 @@ import java.util.function.DoubleUnaryOperator;
  * @param rest preference of each that was never beside it; finite, as all are
  */
 public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
+  /**
+   * Copies the map.
+   *
+   * @throws IllegalArgumentException if a number is not finite
+   */
   public PreferenceRow {
     seen = RecentEntries.copy(seen);
     if (!Double.isFinite(rest) || !seen.values().stream().allMatch(Double::isFinite)) {
@@ -34,8 +39,9 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
   }
 
   /**
-   * The probability pi of {@code choice}: the softmax of the row. {@code choices}: how many there
-   * are in all; those never seen share one preference.
+   * The probability pi of {@code choice}: the softmax of the row.
+   *
+   * @param choices how many there are in all; those never seen share one preference
    */
   double probability(K choice, int choices) {
     return Math.exp(of(choice) - with(choice, of(choice)).logSum(choices));
@@ -44,6 +50,9 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
   /**
    * The row after {@code chosen} was beside it: {@code chosen} gains {@code step * (1 - pi)}, each
    * other loses {@code step * pi} (Eq. 2 and 3), so that the sum of the row stays.
+   *
+   * @param step learning rate times (goodness - its mean)
+   * @param choices how many there are in all
    */
   PreferenceRow<K> after(K chosen, double step, int choices) {
     PreferenceRow<K> row = with(chosen, of(chosen));

@@ -11,7 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A node over a period, with the jobs that ran there throughout. */
+/**
+ * A node over a period, with the jobs that ran there throughout.
+ *
+ * @param parts one for each application with containers there; at least one
+ */
 record SharedNode(List<Part> parts, Utilisation use) {
   record Part(String application, RecurringName job, int containers) {}
 

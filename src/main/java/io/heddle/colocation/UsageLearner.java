@@ -78,11 +78,18 @@ record UsageLearner(RecurringJobs jobs) {
     private Attribution() {}
 
     /**
-     * A job on a node. {@code perContainer}: what is known of it; null for nothing. {@code
-     * containers}: at least 1.
+     * A job on a node.
+     *
+     * @param perContainer what is known of it; null for nothing
+     * @param containers at least 1
      */
     record Part(Estimate perContainer, int containers) {}
 
+    /**
+     * What one container of each job uses, after one look at a node that they share.
+     *
+     * @param inUse share of the node's hardware
+     */
     static List<Estimate> split(List<Part> parts, double inUse) {
       int containers = parts.stream().mapToInt(Part::containers).sum();
       Estimate first = new Estimate(inUse / containers, FIRST_VARIANCE);

@@ -9,6 +9,11 @@ import io.heddle.model.Printable;
 public final class ConfigException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * A refusal of {@code key}.
+   *
+   * @param remedy what to write instead, as an instruction
+   */
   public ConfigException(String key, String value, String remedy) {
     super(
         "%s = '%s' cannot be used: %s"

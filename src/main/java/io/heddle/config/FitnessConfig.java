@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How resources weigh against each other. {@code weights}: by YARN's resource name, such as {@code
- * memory-mb}; each in [0, 1e6]; a resource that is not named weighs 1.
+ * How resources weigh against each other.
+ *
+ * @param weights by YARN's resource name, such as {@code memory-mb}; each in [0, 1e6]; a resource
+ *     that is not named weighs 1
  */
 public record FitnessConfig(Unit unit, Map<String, Double> weights) {
   private static final double LARGEST_WEIGHT = 1e6;

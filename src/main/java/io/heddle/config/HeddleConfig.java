@@ -123,6 +123,7 @@ public record HeddleConfig(
             names));
   }
 
+  /** Heddle's keys that {@code conf} sets, sorted, with their values. */
   public static SortedMap<String, String> given(Configuration conf) {
     SortedMap<String, String> given = new TreeMap<>();
     conf.getPropsWithPrefix(PREFIX)
@@ -135,6 +136,7 @@ public record HeddleConfig(
     return given;
   }
 
+  /** The same on one line of bounded length, for a log. */
   public static String described(Configuration conf) {
     SortedMap<String, String> given = given(conf);
     String keys =

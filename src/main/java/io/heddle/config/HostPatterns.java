@@ -6,7 +6,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Host names that an admin listed, each with {@code *} for any part. */
+/**
+ * Host names that an admin listed, each with {@code *} for any part.
+ *
+ * @param patterns of whole host names in lower case
+ */
 public record HostPatterns(List<Pattern> patterns) {
   /** Characters of the longest host name, RFC 1035, section 2.3.4. */
   public static final int LONGEST_NAME = 253;

@@ -8,7 +8,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** How it is learned which jobs share nodes well. */
+/**
+ * How it is learned which jobs share nodes well.
+ *
+ * @param periodMillis between two looks at the cluster
+ * @param maxJobs recurring jobs of which anything is kept
+ * @param bandits the papers' learners
+ * @param companion Heddle's own learner
+ */
 public record LearningConfig(
     long periodMillis, int maxJobs, BanditConfig bandits, CompanionConfig companion) {
   static final String PREFIX = HeddleConfig.PREFIX + "colocation.";
@@ -46,6 +53,8 @@ public record LearningConfig(
     public static final String BESIDE = LearningConfig.PREFIX + "beside";
     public static final String UPDATE = LearningConfig.PREFIX + "update";
     public static final String GROUPS = LearningConfig.PREFIX + "groups";
+
+    /** Begins the keys that name the jobs of a group. */
     public static final String GROUP = LearningConfig.PREFIX + "group.";
 
     public static final String WAITING_LIMIT = LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";

@@ -126,6 +126,7 @@ public record MaximaConfig(
           parse(SENT, reader.text(SENT)));
     }
 
+    /** Of the settings {@code max.*} of a class, whose full keys begin with {@code prefix}. */
     IoMaxima overriddenBy(String prefix, Map<String, String> settings) {
       return new IoMaxima(
           override(prefix, settings, "max.disk-read-mb", diskRead),

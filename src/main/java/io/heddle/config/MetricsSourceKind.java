@@ -11,6 +11,7 @@ public enum MetricsSourceKind {
   NODE_EXPORTER,
   INFLUXDB;
 
+  /** As in the settings and in what operators see, such as {@code node-exporter}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

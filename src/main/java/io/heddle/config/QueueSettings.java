@@ -64,16 +64,19 @@ public final class QueueSettings {
     }
   }
 
+  /** Full paths of all queues of which something is said, sorted. */
   public Set<String> paths() {
     Set<String> paths = new TreeSet<>();
     settings.forEach(setting -> paths.addAll(setting.paths()));
     return paths;
   }
 
+  /** What holds for a queue of which nothing is said. */
   public QueueConfig fallback() {
     return fallback;
   }
 
+  /** Whether any queue may have this placement policy. */
   public boolean uses(String placementPolicy) {
     return fallback.policy().equals(placementPolicy) || policy.has(placementPolicy);
   }
@@ -91,6 +94,7 @@ public final class QueueSettings {
             maxRunning.of(queuePath, fallback.admission().maxRunning())));
   }
 
+  /** The name of the placement policy of the queue with this full path. */
   public String policy(String queuePath) {
     return policy.of(queuePath, fallback.policy());
   }
@@ -115,6 +119,7 @@ public final class QueueSettings {
 
     private static final int MOST_RUNNING = 1_000_000;
 
+    /** Whether applications wait until the policy starts them. */
     public boolean holds() {
       return !policy.equals(FIFO);
     }
@@ -142,6 +147,12 @@ public final class QueueSettings {
     private final BiFunction<String, String, T> parser;
     private final Map<String, T> byPath = new TreeMap<>();
 
+    /**
+     * Set for no queue yet.
+     *
+     * @param suffix what follows the queue's path in a key
+     * @param parser makes a value of key and text
+     */
     InheritedSetting(String suffix, BiFunction<String, String, T> parser) {
       this.suffix = suffix;
       this.parser = parser;
@@ -156,8 +167,12 @@ public final class QueueSettings {
     }
 
     /**
-     * Notes {@code value} if {@code rest} is a key of this setting. Returns whether it is. Throws
-     * {@code ConfigException} if it is and path or value cannot be used.
+     * Notes {@code value} if {@code rest} is a key of this setting.
+     *
+     * @param key the whole key, for messages
+     * @param rest queue path and suffix
+     * @return whether it is
+     * @throws ConfigException if it is and path or value cannot be used
      */
     boolean take(String key, String rest, String value) {
       if (!rest.endsWith(suffix)) {

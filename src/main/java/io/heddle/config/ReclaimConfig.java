@@ -101,6 +101,7 @@ public record ReclaimConfig(
           reader.integer(GRACE, 0, HOUR_MILLIS, "milliseconds"));
     }
 
+    /** Whether nodes may offer more memory than they have. */
     public boolean isOn() {
       return maxFactor > 1;
     }
@@ -158,6 +159,7 @@ public record ReclaimConfig(
     return SAME_FACTOR * staleAfterMillis;
   }
 
+  /** Whether requests in a queue may use what is reclaimed. */
   public boolean allows(String queuePath) {
     return queues.stream()
         .anyMatch(queue -> queuePath.equals(queue) || queuePath.startsWith(queue + "."));

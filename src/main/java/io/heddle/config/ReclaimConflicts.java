@@ -16,8 +16,11 @@ public final class ReclaimConflicts {
   private ReclaimConflicts() {}
 
   /**
-   * Refuses to reclaim where it cannot work. {@code rm}: settings of the ResourceManager; may be
-   * the same. Throws {@code ConfigException} saying why.
+   * Refuses to reclaim where it cannot work.
+   *
+   * @param scheduler settings of the scheduler
+   * @param rm settings of the ResourceManager; may be the same
+   * @throws ConfigException saying why
    */
   public static void check(ReclaimConfig config, Configuration scheduler, Configuration rm) {
     if (config.mode() == Mode.OFF) {

@@ -4,7 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** What placement policies are made with. */
+/**
+ * What placement policies are made with.
+ *
+ * @param beta weights for the policy {@code haste-a}
+ * @param terms of the policy {@code heddle}
+ */
 public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
   public static ScoringConfig ofDefaults() {
     Configuration defaults = HeddleConfig.defaults();
@@ -81,6 +86,7 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
           reader.number(HeddleConfig.MASTER_SHARE, 0.001, 1));
     }
 
+    /** Whether a term of the preference counts, by the name of its scorer. */
     public boolean counts(String scorer) {
       return switch (scorer) {
         case "criticality" -> chain;

@@ -61,6 +61,7 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     return directory;
   }
 
+  /** Whether it is an absolute path, with or without the scheme of a file system. */
   static boolean isAbsolute(String value) {
     try {
       String path = new URI(value).getPath();

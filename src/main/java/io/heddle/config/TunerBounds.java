@@ -90,6 +90,7 @@ public final class TunerBounds {
     return names.stream().distinct().toList();
   }
 
+  /** Full paths of all queues of which something is said, sorted. */
   public Set<String> paths() {
     Set<String> paths = new TreeSet<>(minShares.keySet());
     paths.addAll(maxShares.keySet());
@@ -98,10 +99,12 @@ public final class TunerBounds {
     return paths;
   }
 
+  /** Whether anything of this queue may be changed. */
   public boolean enabled(String path) {
     return enabled.of(path, true);
   }
 
+  /** The smallest share that the admin has named for this queue itself. */
   public Optional<Double> minShare(String path) {
     return Optional.ofNullable(minShares.get(path));
   }
@@ -111,6 +114,7 @@ public final class TunerBounds {
     return floor;
   }
 
+  /** The largest share that this queue may be given. */
   public double maxShare(String path) {
     return maxShares.getOrDefault(path, ceiling);
   }

@@ -18,6 +18,7 @@ public final class ArrivalPattern {
   private final Deque<Double> arrivals = new ArrayDeque<>();
   private ShippedWeights choice = ShippedWeights.BATCH;
 
+  /** A job came, in seconds, not before the last one. */
   public void arrived(double now) {
     if (arrivals.size() == REMEMBERED) {
       arrivals.removeFirst();
@@ -26,8 +27,10 @@ public final class ArrivalPattern {
   }
 
   /**
-   * Which weights suit now. {@code present}: jobs, at least 1. {@code lasting}: how long the
-   * present work keeps the executors busy, in seconds.
+   * Which weights suit now.
+   *
+   * @param present jobs, at least 1
+   * @param lasting how long the present work keeps the executors busy, in seconds
    */
   public ShippedWeights look(int present, double lasting, double now) {
     double coming = rate(TOGETHER * lasting, now) * lasting / present;

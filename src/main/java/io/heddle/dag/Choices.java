@@ -44,6 +44,7 @@ public final class Choices {
     held = new int[count];
   }
 
+  /** The choices of a situation; {@code views} and {@code outlines} are those of its jobs. */
   static Choices of(JobFeatures[] outlines, StageView[] views, Situation situation) {
     GraphFeatures features = new GraphFeatures(outlines, situation);
     Choices choices = new Choices(views, features, situation.executors());
@@ -82,6 +83,7 @@ public final class Choices {
     return views;
   }
 
+  /** {@link GraphLayout#JOB_FEATURES} of each job. */
   public double[][] jobs() {
     return jobs;
   }
@@ -94,10 +96,12 @@ public final class Choices {
     return job[at];
   }
 
+  /** The position of a candidate in its job's view. */
   public int position(int at) {
     return position[at];
   }
 
+  /** {@link GraphLayout#CANDIDATE_FEATURES} of a candidate. */
   public double[] features(int at) {
     return candidates[at];
   }
@@ -108,6 +112,7 @@ public final class Choices {
     return Math.min(executors, Math.max(held[at] + 1, wanted));
   }
 
+  /** Whether a limit differs from the next larger one. */
   public boolean isDistinct(int at, int share) {
     return share == 0 || limit(at, share) < limit(at, share - 1);
   }

@@ -46,6 +46,7 @@ public final class ConfiguredPolicies {
     return all;
   }
 
+  /** The same policies, all of which share executors out evenly. */
   public static ConfiguredPolicies evenShares(HeddleConfig config) {
     ConfiguredPolicies all = new ConfiguredPolicies();
     for (StagePolicies policy : StagePolicies.values()) {
@@ -125,7 +126,12 @@ public final class ConfiguredPolicies {
 
     private TrialPlan() {}
 
-    /** Plays a policy, and throws away what comes of it. */
+    /**
+     * Plays a policy, and throws away what comes of it.
+     *
+     * @return how many turns it gave
+     * @throws PolicyException if it gives what cannot be
+     */
     public static int of(StagePolicy policy) {
       int turns = 0;
       for (int round = 0; round < ROUNDS; round++) {

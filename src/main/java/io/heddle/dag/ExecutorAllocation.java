@@ -85,6 +85,12 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
     return Math.min(decision.limit() - job.held(), job.open(decision.stage()));
   }
 
-  /** One decision of a policy, carried out. */
+  /**
+   * One decision of a policy, carried out.
+   *
+   * @param job index into the situation's jobs
+   * @param stage that gets executors
+   * @param upTo executors that the job holds then
+   */
   public record Turn(int job, int stage, int upTo) {}
 }

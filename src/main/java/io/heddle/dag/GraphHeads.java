@@ -32,6 +32,8 @@ public final class GraphHeads {
   /**
    * The logarithms of the chances of all candidates, but for one number that they share, and behind
    * them that of holding; negative infinity if that is no choice.
+   *
+   * @param into longer than there are candidates
    */
   public void stages(
       double[] parameters, Choices choices, JobEmbedding[] embeddings, double[] into) {
@@ -120,10 +122,12 @@ public final class GraphHeads {
     return all;
   }
 
+  /** The tapes of what each job says to the summary, one after the other. */
   public double[] jobs() {
     return jobs;
   }
 
+  /** The tapes of the stage head for each candidate, one after the other. */
   public double[] stages() {
     return stages;
   }

@@ -11,6 +11,8 @@ public final class GraphLayout {
   public static final int STAGE_FEATURES = 6;
   public static final int JOB_FEATURES = 16;
   public static final int CLUSTER_FEATURES = 5;
+
+  /** What is known of a candidate beside its embedding. */
   public static final int CANDIDATE_FEATURES = 9;
 
   /** A limit is one of so many shares of all executors. */

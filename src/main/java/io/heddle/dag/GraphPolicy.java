@@ -19,8 +19,10 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Listener {
     /**
-     * A candidate and a limit were chosen. {@code limit}: which share of all executors, from 0 on;
-     * 0 for holding.
+     * A candidate and a limit were chosen.
+     *
+     * @param candidate as many as there are for holding
+     * @param limit which share of all executors, from 0 on; 0 for holding
      */
     void chose(Choices choices, int candidate, int limit);
   }
@@ -40,6 +42,7 @@ public final class GraphPolicy implements StagePolicy {
     this(weights, Chooser.greedy(), (choices, candidate, limit) -> {});
   }
 
+  /** Takes what {@code chooser} says, and tells {@code listener}. */
   public GraphPolicy(GraphWeights weights, Chooser chooser, Listener listener) {
     this.network = weights.network();
     this.chooser = chooser;
@@ -66,6 +69,7 @@ public final class GraphPolicy implements StagePolicy {
     return choices.decision(candidate, limit);
   }
 
+  /** What there is to choose from; the scores are in {@code logits} then. */
   private Choices choices(Situation situation) {
     JobFeatures[] jobs = outlines.of(situation.jobs());
     embeddings.look(situation.jobs());
@@ -100,8 +104,10 @@ public final class GraphPolicy implements StagePolicy {
   @FunctionalInterface
   public interface Chooser {
     /**
-     * One of the first {@code count}. {@code logits}: logarithms of their chances but for one
-     * number that they share; negative infinity for what is no choice.
+     * One of the first {@code count}.
+     *
+     * @param logits logarithms of their chances but for one number that they share; negative
+     *     infinity for what is no choice
      */
     int choose(double[] logits, int count);
 

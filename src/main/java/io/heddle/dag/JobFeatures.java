@@ -108,6 +108,7 @@ final class JobFeatures {
     return unlocked;
   }
 
+  /** Whether all that the stage waits for only waits for tasks that run. */
   private boolean isSoon(int stage) {
     for (int parent : job.graph().parents(stage)) {
       if (job.openParents(parent) > 0 || job.waiting(parent) > 0) {
@@ -129,10 +130,12 @@ final class JobFeatures {
     return eligible[i];
   }
 
+  /** Logarithm of one more than the tasks that may be given executors. */
   double logOpenTasks() {
     return logOpenTasks;
   }
 
+  /** Logarithm of one more than the stages that may be given executors. */
   double logEligible() {
     return logEligible;
   }
@@ -158,14 +161,17 @@ final class JobFeatures {
     return logTotalWork;
   }
 
+  /** Free executors of the job that will have tasks there once those end that run. */
   int soonBusy() {
     return Math.min(job.idle(), soonTasks);
   }
 
+  /** Logarithm of the share of the work not started that only waits for tasks that run. */
   double logSoon() {
     return logSoon;
   }
 
+  /** Logarithm of the share of the work not started that may be given executors now. */
   double logOpen() {
     return logOpen;
   }
@@ -189,6 +195,7 @@ final class JobFeatures {
     return values[i * VALUES + SECONDS];
   }
 
+  /** Logarithm of the share of the job's work not started that its work not ended is. */
   double logStagePart(int i) {
     return values[i * VALUES + PART];
   }

@@ -78,6 +78,7 @@ public final class JobProgress {
     }
   }
 
+  /** An executor was given to this stage from elsewhere, and is on its way. */
   public void sent(int stage) {
     inbound[stage]++;
     if (asked[stage] < Integer.MAX_VALUE) {
@@ -87,11 +88,13 @@ public final class JobProgress {
     version++;
   }
 
+  /** An executor that was on its way to this stage has come. */
   public void arrived(int stage) {
     inbound[stage]--;
     version++;
   }
 
+  /** A free executor of this job works for it again. */
   public void resumed() {
     idle--;
     held++;
@@ -104,6 +107,7 @@ public final class JobProgress {
     version++;
   }
 
+  /** A task of this stage has ended: whether the stage has. */
   public boolean ended(int stage) {
     version++;
     if (--unfinished[stage] > 0) {
@@ -116,6 +120,7 @@ public final class JobProgress {
     return true;
   }
 
+  /** An executor has nothing to do here, and stays until it is sent elsewhere. */
   public void freed() {
     held--;
     idle++;
@@ -143,10 +148,12 @@ public final class JobProgress {
     return Math.max(0, Math.min(asked[stage], waiting[stage] - inbound[stage]));
   }
 
+  /** Tasks of a stage that run, and executors on their way to it. */
   public int served(int stage) {
     return unfinished[stage] - waiting[stage] + inbound[stage];
   }
 
+  /** How many of the stages that a stage waits for have not ended. */
   public int openParents(int stage) {
     return openParents[stage];
   }
@@ -174,6 +181,7 @@ public final class JobProgress {
     return held;
   }
 
+  /** Free executors whose last task was of this job. */
   public int idle() {
     return idle;
   }

@@ -38,6 +38,7 @@ final class JobSums {
     return Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
   }
 
+  /** Of so many free executors the share that will have tasks once those end that run. */
   double soonShare(int free) {
     return (double) soonBusy / Math.max(1, free);
   }

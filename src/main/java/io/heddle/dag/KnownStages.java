@@ -25,6 +25,11 @@ public final class KnownStages {
   // Stages by their priority, those that are waited for first.
   private final Map<Integer, List<Integer>> groups = new TreeMap<>();
 
+  /**
+   * A job's stages.
+   *
+   * @throws IllegalArgumentException as {@link StageGraph#of} does
+   */
   public KnownStages(List<Stage> stages, StagedJob.Source source) {
     this.stages = List.copyOf(stages);
     this.source = source;

@@ -142,6 +142,7 @@ final class LinearScores {
     return sum;
   }
 
+  /** The value of a term for job {@code i}, and of a term of stages for candidate {@code at}. */
   private double value(LinearTerm term, int i, int at) {
     JobFeatures outline = jobs[i];
     JobProgress progress = outline.job();
@@ -196,6 +197,7 @@ final class LinearScores {
     return best;
   }
 
+  /** Whether executors had better stay free than go to the best candidate. */
   boolean holds(int best) {
     return over[best]
         && all.held() > 0

@@ -94,6 +94,7 @@ public enum LinearTerm {
     this.fair = fair;
   }
 
+  /** The weight with which the policy shares executors out evenly. */
   public double fair() {
     return fair;
   }

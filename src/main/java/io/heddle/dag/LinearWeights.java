@@ -20,6 +20,7 @@ public final class LinearWeights {
     this.values = values;
   }
 
+  /** Weights with which executors are shared out evenly among jobs. */
   public static LinearWeights fair() {
     return new LinearWeights(
         Arrays.stream(LinearTerm.values()).mapToDouble(LinearTerm::fair).toArray());

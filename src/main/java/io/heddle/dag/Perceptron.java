@@ -58,6 +58,8 @@ public record Perceptron(int first, int inputs, int outputs) {
 
   /**
    * Works out the layers where the sums of the first inputs stand in place of the first hidden one.
+   *
+   * @param done how many inputs they are over
    */
   public void finish(double[] parameters, double[] tape, int at, int done) {
     int wide = at + inputs;
@@ -72,6 +74,7 @@ public record Perceptron(int first, int inputs, int outputs) {
     add(parameters, layerAt(2), NARROW, tape, narrow, 0, NARROW, tape, output, outputs);
   }
 
+  /** Adds to {@code units} sums the inputs from {@code begin} to before {@code end}. */
   private static void add(
       double[] parameters,
       int from,

@@ -32,13 +32,20 @@ public enum ShippedWeights {
     return valueOf(configName.toUpperCase(Locale.ROOT));
   }
 
+  /**
+   * The weights of the linear policy.
+   *
+   * @throws IOException if the jar is damaged
+   */
   public LinearWeights linear() throws IOException {
     return read("linear-", LinearWeights::parse);
   }
 
   /**
    * The weights of the graph policy; none where training came to nothing better than the linear
-   * one. Throws {@code IOException} if the jar is damaged.
+   * one.
+   *
+   * @throws IOException if the jar is damaged
    */
   public Optional<GraphWeights> graph() throws IOException {
     return ShippedWeights.class.getResource(file(GRAPH)) == null

@@ -76,6 +76,7 @@ public final class StageForwardPass {
     }
   }
 
+  /** The tapes of all stages, one after the other. */
   public double[] stages() {
     return tape;
   }
@@ -104,10 +105,12 @@ public final class StageForwardPass {
       this.summary = summary;
     }
 
+    /** Embeddings of the stages, {@link GraphLayout#EMBEDDING} values for each. */
     public double[] stages() {
       return stages;
     }
 
+    /** The summary, {@link GraphLayout#EMBEDDING} values. */
     public double[] summary() {
       return summary;
     }

@@ -55,9 +55,14 @@ public enum StagePolicies {
    */
   public abstract Supplier<StagePolicy> read(String weights);
 
-  /** Makes policies with weights from the jar. Throws {@code IOException} if the jar is damaged. */
+  /**
+   * Makes policies with weights from the jar.
+   *
+   * @throws IOException if the jar is damaged
+   */
   public abstract Supplier<StagePolicy> shipped(ShippedWeights weights) throws IOException;
 
+  /** The name in configuration and reports, such as {@code decima-linear}. */
   public String configName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

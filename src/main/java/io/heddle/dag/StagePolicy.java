@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 
 /** Decides which stage of which job gets free executors; of one thread at a time. */
 public interface StagePolicy {
+  /** Asked again and again while an executor is free and a stage eligible. */
   Decision decide(Situation situation);
 
   /**
@@ -18,7 +19,9 @@ public interface StagePolicy {
 
   /**
    * A policy whose decisions together may take so long from now on: it throws a {@link
-   * LatePolicyException} when the time is used up. {@code ticker}: nanoseconds, monotone.
+   * LatePolicyException} when the time is used up.
+   *
+   * @param ticker nanoseconds, monotone
    */
   static StagePolicy timed(StagePolicy policy, LongSupplier ticker, long nanos) {
     long start = ticker.getAsLong();
@@ -32,17 +35,24 @@ public interface StagePolicy {
   }
 
   /**
-   * Who gets free executors. {@code job}: index into the situation's jobs; -1 to leave those that
-   * are free as they are. {@code limit}: of executors that the job may hold then, more than it
-   * holds now.
+   * Who gets free executors.
+   *
+   * @param job index into the situation's jobs; -1 to leave those that are free as they are
+   * @param stage that gets them, eligible
+   * @param limit of executors that the job may hold then, more than it holds now
    */
   record Decision(int job, int stage, int limit) {
+    /** Free executors stay free until something changes. */
     public static final Decision NONE = new Decision(-1, -1, 0);
   }
 
   /**
-   * What a decision is made from. {@code jobs}: not finished, in the order of their submission.
-   * {@code now}: in seconds.
+   * What a decision is made from.
+   *
+   * @param jobs not finished, in the order of their submission
+   * @param executors in all
+   * @param free of them, those idle in a job included
+   * @param now in seconds
    */
   record Situation(List<JobProgress> jobs, int executors, int free, double now) {}
 

@@ -55,6 +55,7 @@ public final class StageView {
     return stages.length;
   }
 
+  /** The number in its job of the stage at a position. */
   public int stage(int position) {
     return stages[position];
   }
@@ -64,6 +65,7 @@ public final class StageView {
     return children[position];
   }
 
+  /** Features, {@link GraphLayout#STAGE_FEATURES} for each position. */
   public double[] features() {
     return features;
   }

@@ -10,8 +10,11 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A running job as it shows from outside. {@code priorities}: of the requests for each stage;
- * {@link Stage#SHARED_PRIORITY} for the stages that have all other priorities.
+ * A running job as it shows from outside.
+ *
+ * @param priorities of the requests for each stage; {@link Stage#SHARED_PRIORITY} for the stages
+ *     that have all other priorities
+ * @param source of what is known of its stages
  */
 public record StagedJob(JobProgress progress, List<Integer> priorities, Source source) {
   /** Where a job's stages are known from. */
@@ -67,6 +70,7 @@ public record StagedJob(JobProgress progress, List<Integer> priorities, Source s
     return new StagedJob(JobProgress.seen(graph, counts), priorities, Source.LIVE);
   }
 
+  /** Which of the {@link #priorities} stands for requests of this priority. */
   public int stageOf(int priority) {
     return priorities.contains(priority) ? priority : Stage.SHARED_PRIORITY;
   }

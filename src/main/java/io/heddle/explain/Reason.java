@@ -3,7 +3,12 @@ package io.heddle.explain;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** Why an application waits. */
+/**
+ * Why an application waits.
+ *
+ * @param kind see {@link Kind#label}
+ * @param text in words
+ */
 public record Reason(String kind, String text) {
 
   /** What decides that an application waits before what is merely said of it beside. */
@@ -56,6 +61,7 @@ public record Reason(String kind, String text) {
     /** What YARN itself says. */
     YARN;
 
+    /** The name that programs see, such as {@code user-limit}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -17,6 +17,7 @@ public final class RecentNotes<K, V> {
 
   public RecentNotes() {}
 
+  /** Never more than these from now on; the oldest are forgotten. */
   public synchronized void limit(int inAll, int perKey) {
     most = inAll;
     mostPerKey = perKey;
@@ -28,7 +29,11 @@ public final class RecentNotes<K, V> {
     byKey.limit(inAll);
   }
 
-  /** Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key. */
+  /**
+   * Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key.
+   *
+   * @param owner of the key
+   */
   public synchronized void add(Object owner, K key, V note) {
     if (most == 0) {
       return;

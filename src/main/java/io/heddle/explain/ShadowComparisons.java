@@ -40,8 +40,10 @@ public final class ShadowComparisons implements StateStore.Kept {
   private long changes;
 
   /**
-   * When and where something was compared. {@code millis}: since 1970. {@code nanos}: of the same
-   * moment, monotone.
+   * When and where something was compared.
+   *
+   * @param millis since 1970
+   * @param nanos of the same moment, monotone
    */
   public record Moment(long millis, long nanos, String queue) {}
 
@@ -63,6 +65,7 @@ public final class ShadowComparisons implements StateStore.Kept {
     at(moment).same++;
   }
 
+  /** Heddle would have served nothing that is left. */
   public synchronized void nothing(Moment moment) {
     at(moment).nothing++;
   }
@@ -96,6 +99,7 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
+  /** A waiting application would have been started, in YARN's order or before others. */
   public synchronized void started(Moment moment, boolean inOrder) {
     Counts counts = at(moment);
     counts.startsInOrder += inOrder ? 1 : 0;
@@ -152,6 +156,11 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /** What was counted in one hour of one queue. {@code hour}: hours since 1970. */
+  /**
+   * What was counted in one hour of one queue.
+   *
+   * @param hour hours since 1970
+   * @param queue its path
+   */
   public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

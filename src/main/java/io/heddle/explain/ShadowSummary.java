@@ -54,7 +54,11 @@ public final class ShadowSummary {
     return hours.stream().mapToLong(HourTally::hour).max().orElse(0);
   }
 
-  /** How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}. */
+  /**
+   * How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}.
+   *
+   * @param figure of all queues together
+   */
   public Interval interval(ToDoubleFunction<ShadowTally> figure) {
     Map<Long, ShadowTally> blocks = new TreeMap<>();
     hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), ShadowTally::plus));

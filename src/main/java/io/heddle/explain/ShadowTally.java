@@ -35,6 +35,7 @@ public record ShadowTally(
     moved = Collections.unmodifiableMap(new TreeMap<>(moved));
   }
 
+  /** Containers that Heddle would have given to another request. */
   public long different() {
     return differentBy.values().stream().mapToLong(Long::longValue).sum();
   }
@@ -43,6 +44,7 @@ public record ShadowTally(
     return same + nothing + different();
   }
 
+  /** Waiting that would have moved, of requests of one size. */
   public Moved moved(RequestSize size) {
     return moved.getOrDefault(size, Moved.NONE);
   }
@@ -82,7 +84,14 @@ public record ShadowTally(
     }
   }
 
-  /** Waiting that would have moved between requests of one size and others. */
+  /**
+   * Waiting that would have moved between requests of one size and others.
+   *
+   * @param sooner containers that would have come sooner
+   * @param soonerSeconds by so much in all
+   * @param later containers that would have come later
+   * @param laterSeconds by so much in all
+   */
   public record Moved(long sooner, double soonerSeconds, long later, double laterSeconds) {
     public static final Moved NONE = new Moved(0, 0, 0, 0);
 
@@ -112,6 +121,7 @@ public record ShadowTally(
       this.most = most;
     }
 
+    /** That of a request that waits for so many containers. */
     public static RequestSize of(int containers) {
       for (RequestSize size : values()) {
         if (containers <= size.most) {

@@ -14,6 +14,8 @@ final class HighUse {
   /**
    * Busy cores over virtual cores: the least that so much of the tasks' time is at most at. Time in
    * which nothing is used, as while executors wait for a driver, is no work.
+   *
+   * @param kinds each with a known use
    */
   static double of(List<TaskGroup> kinds) {
     List<TaskGroup> order =

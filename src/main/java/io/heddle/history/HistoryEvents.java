@@ -6,6 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 public interface HistoryEvents {
   void add(JsonNode event);
 
-  /** The application, after its last event. */
+  /**
+   * The application, after its last event.
+   *
+   * @throws PassedOverException if there is nothing to learn from it
+   * @throws IllegalArgumentException if a value is out of range
+   */
   RecordedRun run() throws PassedOverException;
 }

@@ -27,12 +27,14 @@ public record HistorySource(
     return new HistorySource(file.name(), List.of(file), true, Optional.empty());
   }
 
+  /** The same with the job's configuration beside it. */
   public HistorySource with(Optional<Part> beside) {
     return new HistorySource(name, parts, begins, beside);
   }
 
   /** Takes histories as they are found. */
   public interface HistorySink {
+    /** Reads one more history; one that cannot be read is passed over, with a message. */
     void read(HistorySource source);
 
     void passOver(Reason reason, String message);

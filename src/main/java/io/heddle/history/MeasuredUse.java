@@ -14,8 +14,10 @@ public final class MeasuredUse {
   private final Share memory = new Share();
 
   /**
-   * What one task used. {@code cpuMillis}: processor time in milliseconds; NaN for unknown. {@code
-   * mebibytes}: of memory; NaN for unknown.
+   * What one task used.
+   *
+   * @param cpuMillis processor time in milliseconds; NaN for unknown
+   * @param mebibytes of memory; NaN for unknown
    */
   public record OfTask(double cpuMillis, double mebibytes) {
     public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);

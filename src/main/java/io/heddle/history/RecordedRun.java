@@ -50,6 +50,7 @@ public record RecordedRun(
     return new Attempt(attemptNumber, startMillis);
   }
 
+  /** What is known of the job after this run alone. */
   public JobProfile profile() {
     ResourceSeconds held = held();
     return JobProfile.ofRun(times.holding(held)).withDag(dag).withUse(use(held));
@@ -78,8 +79,10 @@ public record RecordedRun(
   }
 
   /**
-   * One of the attempts of an application, the later ones after the earlier ones. {@code number}:
-   * from 1. {@code startMillis}: since 1970.
+   * One of the attempts of an application, the later ones after the earlier ones.
+   *
+   * @param number from 1
+   * @param startMillis since 1970
    */
   public record Attempt(int number, long startMillis) implements Comparable<Attempt> {
     @Override

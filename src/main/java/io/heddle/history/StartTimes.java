@@ -18,6 +18,7 @@ public final class StartTimes {
     }
   }
 
+  /** It runs no more: since when it did, if that is known. */
   public OptionalLong ended(String id) {
     Long start = starts.remove(HistoryText.brief(id));
     return start == null ? OptionalLong.empty() : OptionalLong.of(start);

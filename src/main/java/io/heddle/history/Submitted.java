@@ -24,6 +24,7 @@ public final class Submitted {
         .hints();
   }
 
+  /** The recurring job, as the ResourceManager names it. */
   public static RecurringName job(String user, String type, String name, String tags) {
     return RecurringName.ofJob(user, type, name, hints(tags));
   }

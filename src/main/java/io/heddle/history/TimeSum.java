@@ -11,7 +11,11 @@ public final class TimeSum {
   private long count;
   private double millis;
 
-  /** Adds one. Throws {@code ImpossibleNumberException} if it took longer than anything takes. */
+  /**
+   * Adds one.
+   *
+   * @throws ImpossibleNumberException if it took longer than anything takes
+   */
   public void add(long startMillis, long endMillis) {
     addMean(1, (double) Elapsed.millis(startMillis, endMillis));
   }

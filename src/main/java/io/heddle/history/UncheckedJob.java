@@ -34,6 +34,7 @@ public record UncheckedJob(
   private static final int MOST_PRIORITY = 1_000_000;
   private static final String USUAL_QUEUE = "root.default";
 
+  /** Cuts what is too long to be kept of many applications. */
   public UncheckedJob {
     application = cut(application, LONGEST);
     name = cut(name, LONGEST);
@@ -66,8 +67,10 @@ public record UncheckedJob(
   }
 
   /**
-   * A container's size, or a node's. {@code memory}: in MiB; at least 1 is taken, as of {@code
-   * cores}. Throws {@code ImpossibleNumberException} if no machine has so much.
+   * A container's size, or a node's.
+   *
+   * @param memory in MiB; at least 1 is taken, as of {@code cores}
+   * @throws ImpossibleNumberException if no machine has so much
    */
   public static ResourceVector demand(long memory, long cores, long gpus) {
     check("memory in MiB", memory, MOST_MEMORY);
@@ -87,7 +90,11 @@ public record UncheckedJob(
     check("tasks", tasks, MOST_TASKS);
   }
 
-  /** Refuses a number that no job has. */
+  /**
+   * Refuses a number that no job has.
+   *
+   * @throws ImpossibleNumberException if it is larger than {@code most}
+   */
   static void check(String what, long number, long most) {
     if (number > most) {
       throw new ImpossibleNumberException(

@@ -44,13 +44,16 @@ public final class FairlyKept<K, V> {
     return entry.value;
   }
 
+  /** Keeps {@code value}, now the most recently used. */
   public void put(Object owner, K key, V value) {
     put(owner, key, value, 1);
   }
 
   /**
-   * Keeps {@code value}, now the most recently used. {@code owner}: of a new key; a known one stays
-   * its first owner's. {@code weight}: for how many values it counts, at least 1.
+   * Keeps {@code value}, now the most recently used.
+   *
+   * @param owner of a new key; a known one stays its first owner's
+   * @param weight for how many values it counts, at least 1
    */
   public void put(Object owner, K key, V value, int weight) {
     Entry<V> before = values.get(key);
@@ -62,6 +65,7 @@ public final class FairlyKept<K, V> {
     forgetSurplus();
   }
 
+  /** Never more than {@code most} values from now on. */
   public void limit(int most) {
     this.most = most;
     forgetSurplus();

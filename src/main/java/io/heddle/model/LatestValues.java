@@ -9,7 +9,11 @@ public final class LatestValues {
   private int next;
   private int size;
 
-  /** None yet. {@code most}: how many are remembered; at least 1. */
+  /**
+   * None yet.
+   *
+   * @param most how many are remembered; at least 1
+   */
   public LatestValues(int most) {
     values = new double[most];
   }
@@ -28,8 +32,10 @@ public final class LatestValues {
   }
 
   /**
-   * The least of the values that has so large a part of them below it. {@code part}: in [0, 1).
-   * Throws {@code IllegalStateException} before the first value.
+   * The least of the values that has so large a part of them below it.
+   *
+   * @param part in [0, 1)
+   * @throws IllegalStateException before the first value
    */
   public double quantile(double part) {
     if (size == 0) {

@@ -37,6 +37,7 @@ public final class PrintableFailure extends Throwable {
     return this;
   }
 
+  /** The class and the message of the failure: a stack trace begins with this. */
   @Override
   @SuppressWarnings("OverrideThrowableToString")
   public String toString() {

@@ -15,6 +15,7 @@ public final class RecentlyUsed<K, V> {
   private int most;
   private final Map<K, V> values = new LinkedHashMap<>(16, LOAD_FACTOR, true);
 
+  /** Nothing yet, and never more than {@code most} values. */
   public RecentlyUsed(int most) {
     this.most = most;
   }
@@ -24,11 +25,13 @@ public final class RecentlyUsed<K, V> {
     return values.get(key);
   }
 
+  /** Keeps {@code value}, now the most recently used. */
   public void put(K key, V value) {
     values.put(key, value);
     forgetSurplus();
   }
 
+  /** Never more than {@code most} values from now on. */
   public void limit(int most) {
     this.most = most;
     forgetSurplus();

@@ -58,12 +58,18 @@ public record RecurringName(String user, String type, String name) {
    */
   public static final RecurringName UNKNOWN = new RecurringName("", "", "");
 
+  /** Cuts what is too long and replaces what cannot be printed. */
   public RecurringName {
     user = printable(user);
     type = printable(type);
     name = printable(name);
   }
 
+  /**
+   * The recurring job that an application is a run of.
+   *
+   * @param hints a name in them goes before type and name
+   */
   public static RecurringName ofJob(String user, String type, String name, JobHints hints) {
     return hints
         .job()
@@ -86,6 +92,7 @@ public record RecurringName(String user, String type, String name) {
     return !equals(UNKNOWN);
   }
 
+  /** {@code name} with one {@code #} for each date, time, number or id in it. */
   static String withoutVarying(String name) {
     String read = cut(Objects.requireNonNullElse(name, ""), MOST_READ);
     return MARKS.matcher(VARYING.matcher(read).replaceAll(MARK)).replaceAll(MARK).strip();

@@ -29,6 +29,7 @@ public final class ResourceVector {
     return amounts[index];
   }
 
+  /** Whether every amount is at most that of {@code available}. */
   public boolean fitsIn(ResourceVector available) {
     for (int i = 0; i < amounts.length; i++) {
       if (amounts[i] > available.amounts[i]) {

@@ -21,6 +21,11 @@ public record Stage(
 
   private static final double DAY_SECONDS = 86_400;
 
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public Stage {
     name = Objects.requireNonNullElse(name, "");
     parents = parents == null ? List.of() : List.copyOf(parents);

@@ -137,6 +137,7 @@ public final class StageGraph {
     return children[stage];
   }
 
+  /** All stages, each after those that wait for it. */
   public int[] childrenFirst() {
     return childrenFirst;
   }

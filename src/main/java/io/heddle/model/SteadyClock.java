@@ -13,7 +13,12 @@ public final class SteadyClock implements LongSupplier {
   private final long millis;
   private final long nanos;
 
-  /** Begins at a moment. {@code millis}: since 1970, now. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * Begins at a moment.
+   *
+   * @param millis since 1970, now
+   * @param ticker nanoseconds, monotone
+   */
   public SteadyClock(long millis, LongSupplier ticker) {
     this.ticker = ticker;
     this.millis = millis;

@@ -11,6 +11,11 @@ public final class History {
   private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
   private final int capacity;
 
+  /**
+   * Without a sample.
+   *
+   * @param capacity samples kept per node and figure
+   */
   public History(int capacity) {
     this.capacity = capacity;
   }
@@ -32,6 +37,7 @@ public final class History {
     return samples == null ? Double.NaN : samples.mean(window);
   }
 
+  /** The latest sample of a node's figure; none where nothing is known. */
   public synchronized Optional<NodeMetrics.Sample> latest(String host, MetricKind figure) {
     Samples samples = byHost.getOrDefault(host, Map.of()).get(figure);
     return Optional.ofNullable(samples).map(Samples::latest);
@@ -44,7 +50,11 @@ public final class History {
     private int next;
     private int count;
 
-    /** None yet. {@code capacity}: kept, the latest; at least 1. */
+    /**
+     * None yet.
+     *
+     * @param capacity kept, the latest; at least 1
+     */
     Samples(int capacity) {
       millis = new long[capacity];
       values = new double[capacity];
@@ -84,8 +94,11 @@ public final class History {
   }
 
   /**
-   * A stretch of time. {@code beginMillis}: not in it. {@code freshMillis}: the newest sample must
-   * be after this one, or nothing is known.
+   * A stretch of time.
+   *
+   * @param beginMillis not in it
+   * @param endMillis in it
+   * @param freshMillis the newest sample must be after this one, or nothing is known
    */
   public record Window(long beginMillis, long endMillis, long freshMillis) {
     /** So long, up to {@code endMillis}; a figure is known if its newest sample is not stale. */

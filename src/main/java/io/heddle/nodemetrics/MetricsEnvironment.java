@@ -28,6 +28,7 @@ public record MetricsEnvironment(
     this(nodes, clock, clock, random, credentials);
   }
 
+  /** The same with chance of its own, for another thread. */
   public MetricsEnvironment split() {
     return new MetricsEnvironment(
         nodes, clock, wall, new SplittableRandom(random.nextLong()), credentials);

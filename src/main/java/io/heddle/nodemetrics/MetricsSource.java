@@ -8,13 +8,20 @@ import java.util.Map;
 @FunctionalInterface
 public interface MetricsSource {
   /**
-   * Asks once. Returns what is known of nodes now; those of which nothing is known are left out.
-   * Throws {@code IOException} saying, without secrets, what is wrong with the monitor or its
-   * answer.
+   * Asks once.
+   *
+   * @return what is known of nodes now; those of which nothing is known are left out
+   * @throws IOException saying, without secrets, what is wrong with the monitor or its answer
    */
   List<Reading> poll() throws IOException, InterruptedException;
 
-  /** What a monitor told of one node. */
+  /**
+   * What a monitor told of one node.
+   *
+   * @param node as the monitor calls it
+   * @param millis when it was so, since 1970
+   * @param figures that it told; not checked yet
+   */
   record Reading(String node, long millis, Map<MetricKind, Double> figures) {
     public Reading {
       figures = Map.copyOf(figures);

@@ -8,9 +8,12 @@ import java.util.Optional;
 @FunctionalInterface
 public interface NodeMetrics {
   /**
-   * The mean use of each node over a window. {@code endMillis}: of the window, by the scheduler's
-   * clock. Returns by host name; a node without a sample in the window is absent, and a figure that
-   * no source tells is NaN.
+   * The mean use of each node over a window.
+   *
+   * @param endMillis of the window, by the scheduler's clock
+   * @param lengthMillis of the window
+   * @return by host name; a node without a sample in the window is absent, and a figure that no
+   *     source tells is NaN
    */
   Map<String, Utilisation> window(long endMillis, long lengthMillis);
 
@@ -19,6 +22,10 @@ public interface NodeMetrics {
     return Optional.empty();
   }
 
-  /** A sample. {@code millis}: when it was so, by the scheduler's clock. */
+  /**
+   * A sample.
+   *
+   * @param millis when it was so, by the scheduler's clock
+   */
   record Sample(long millis, double value) {}
 }

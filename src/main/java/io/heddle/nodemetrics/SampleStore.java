@@ -4,7 +4,11 @@ import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import java.util.Set;
 
-/** Keeps the samples of one source. {@code maxima}: that learn from them; shared by all sources. */
+/**
+ * Keeps the samples of one source.
+ *
+ * @param maxima that learn from them; shared by all sources
+ */
 public record SampleStore(SamplingConfig sampling, History history, Maxima maxima) {
   /** One sample, checked, at {@code millis} since 1970. */
   public void add(ClusterNode node, long millis, MetricKind figure, double value) {
@@ -12,6 +16,7 @@ public record SampleStore(SamplingConfig sampling, History history, Maxima maxim
     maxima.learn(node, figure, value);
   }
 
+  /** Forgets the nodes that are not in {@code hosts}. */
   public void retain(Set<String> hosts) {
     history.retain(hosts);
   }

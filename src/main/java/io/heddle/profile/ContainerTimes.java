@@ -23,6 +23,7 @@ public record ContainerTimes(
     held = Objects.requireNonNullElse(held, ResourceSeconds.NONE);
   }
 
+  /** Of containers of which it is not known what they held. */
   public ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
     this(map, reduce, other, ResourceSeconds.NONE);
   }

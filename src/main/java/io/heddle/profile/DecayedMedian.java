@@ -26,8 +26,9 @@ final class DecayedMedian {
   private DecayedMedian() {}
 
   /**
-   * The lowest value that, with those below it, weighs at least half. {@code values}: the latest
-   * one last, at least one.
+   * The lowest value that, with those below it, weighs at least half.
+   *
+   * @param values the latest one last, at least one
    */
   static double of(List<Double> values) {
     List<Weighted> weighted = new ArrayList<>();
@@ -48,6 +49,7 @@ final class DecayedMedian {
     throw new IllegalArgumentException("there is no value");
   }
 
+  /** The values with one more, of which the oldest are left out that no longer count. */
   static List<Double> with(List<Double> values, double latest) {
     List<Double> more = new ArrayList<>(values);
     more.add(latest);

@@ -20,8 +20,9 @@ import java.util.Objects;
 public record JobProfile(
     long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag, RequestUse use) {
   /**
-   * Checks the number of runs and the stages, and fills in what is missing: throws {@code
-   * IllegalArgumentException} if it is out of range.
+   * Checks the number of runs and the stages, and fills in what is missing.
+   *
+   * @throws IllegalArgumentException if it is out of range
    */
   public JobProfile {
     if (runs < 1) {
@@ -40,6 +41,7 @@ public record JobProfile(
     return new JobProfile(1, run, WorkflowStages.NONE, List.of(), RequestUse.NONE);
   }
 
+  /** What the first application of a workflow shows that has finished. */
   public static JobProfile ofStage(int finished) {
     return new JobProfile(
         1, ContainerTimes.NONE, WorkflowStages.NONE.after(finished), List.of(), RequestUse.NONE);
@@ -59,6 +61,7 @@ public record JobProfile(
         Counts.sum(runs, stages.begins(finished) ? 1 : 0), times, stages.after(finished), dag, use);
   }
 
+  /** What is known once the stages of a run have been read from its history. */
   public JobProfile withDag(List<Stage> latest) {
     return new JobProfile(runs, times, stages, latest, use);
   }

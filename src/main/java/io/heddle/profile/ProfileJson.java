@@ -23,6 +23,7 @@ public final class ProfileJson {
 
   private ProfileJson() {}
 
+  /** The document that says {@code profiles}, in their order. */
   public static byte[] write(Map<RecurringName, JobProfile> profiles) {
     List<Entry> entries =
         profiles.entrySet().stream()

@@ -19,6 +19,7 @@ public final class ProfileTable implements StateStore.Kept {
   private final FairlyKept<RecurringName, JobProfile> profiles;
   private long changes;
 
+  /** Nothing yet, and never more than {@code most} profiles; at least 1. */
   public ProfileTable(int most) {
     profiles = new FairlyKept<>(most);
   }
@@ -28,6 +29,7 @@ public final class ProfileTable implements StateStore.Kept {
     profiles.limit(most);
   }
 
+  /** The profile of a job, which counts as used by that. */
   public synchronized Optional<JobProfile> of(RecurringName name) {
     return Optional.ofNullable(profiles.get(name));
   }
@@ -76,6 +78,7 @@ public final class ProfileTable implements StateStore.Kept {
     return kept.size();
   }
 
+  /** All profiles, that which was used longest ago first. */
   public synchronized Map<RecurringName, JobProfile> copy() {
     Map<RecurringName, JobProfile> copy = new LinkedHashMap<>();
     profiles.forEach(copy::put);

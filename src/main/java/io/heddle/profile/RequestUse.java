@@ -14,6 +14,11 @@ public record RequestUse(long runs, double mean, double high) {
   /** Nothing is known: all that is requested. */
   public static final RequestUse NONE = new RequestUse(0, 1, 1);
 
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public RequestUse {
     if (runs < 0) {
       throw new IllegalArgumentException("runs is " + runs + ", and must be at least 0");

@@ -13,6 +13,11 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
 
   private static final double MOST = 1e18;
 
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public ResourceSeconds {
     check("mebibyteSeconds", mebibyteSeconds);
     check("vcoreSeconds", vcoreSeconds);
@@ -26,8 +31,10 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * As amounts by resource type, memory first. {@code types}: how many are counted: memory alone
-   * where the scheduler counts no more; nothing is known of those beyond cores.
+   * As amounts by resource type, memory first.
+   *
+   * @param types how many are counted: memory alone where the scheduler counts no more; nothing is
+   *     known of those beyond cores
    */
   public double[] amounts(int types) {
     return Arrays.copyOf(new double[] {mebibyteSeconds, vcoreSeconds}, types);
@@ -62,8 +69,9 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * Of both the mean; of what held nothing nothing is known. {@code otherShare}: what the other
-   * weighs, in [0, 1].
+   * Of both the mean; of what held nothing nothing is known.
+   *
+   * @param otherShare what the other weighs, in [0, 1]
    */
   ResourceSeconds mean(ResourceSeconds other, double otherShare) {
     if (equals(NONE) || other.equals(NONE)) {

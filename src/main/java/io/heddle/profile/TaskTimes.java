@@ -17,6 +17,11 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
 
   private static final double MOST_SECONDS = 1e9;
 
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public TaskTimes {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");

@@ -13,6 +13,11 @@ import java.util.OptionalInt;
 public record WorkflowStages(int previous, int latest) {
   public static final WorkflowStages NONE = new WorkflowStages(0, 0);
 
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of range
+   */
   public WorkflowStages {
     check("previous", previous, 0);
     check("latest", latest, 0);
@@ -26,14 +31,17 @@ public record WorkflowStages(int previous, int latest) {
     }
   }
 
+  /** Whether an application that finishes as the {@code finished}-th of its run begins a run. */
   boolean begins(int finished) {
     return finished <= latest || this.equals(NONE);
   }
 
   /**
-   * What is known after an application of the workflow has finished. {@code finished}: applications
-   * of the same run that have finished, this one included; beyond 1000, 1000 is meant. Throws
-   * {@code IllegalArgumentException} if {@code finished} is less than 1.
+   * What is known after an application of the workflow has finished.
+   *
+   * @param finished applications of the same run that have finished, this one included; beyond
+   *     1000, 1000 is meant
+   * @throws IllegalArgumentException if {@code finished} is less than 1
    */
   WorkflowStages after(int finished) {
     int known = Math.min(finished, HintTags.MOST_STAGES);

@@ -24,6 +24,7 @@ public record NodeSituation(
     KEPT
   }
 
+  /** Share of what was allocated before the last sample that is in use. */
   public double used() {
     return OfferFormulas.used(busy, allocated, fresh);
   }

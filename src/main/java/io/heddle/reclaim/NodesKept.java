@@ -14,7 +14,11 @@ import java.util.Set;
 public final class NodesKept {
   private NodesKept() {}
 
-  /** A node that could be kept. */
+  /**
+   * A node that could be kept.
+   *
+   * @param node names it
+   */
   public record Candidate<T>(T node, long capacity, long allocated) {
     long beyond() {
       return allocated - capacity;

@@ -32,7 +32,9 @@ public final class OfferFormulas {
 
   /**
    * Use as a share of what is allocated. What was allocated since the last sample has had no time
-   * to be used. Returns NaN where nothing else is allocated.
+   * to be used.
+   *
+   * @return NaN where nothing else is allocated
    */
   static double used(double busy, int allocated, int fresh) {
     int seen = allocated - fresh;
@@ -41,8 +43,10 @@ public final class OfferFormulas {
 
   /**
    * Use of what is allocated that is reckoned with: the higher of two means, and 1 where nothing is
-   * known. {@code recent}: mean of the last samples; NaN for none. {@code window}: mean of a longer
-   * time; NaN for none.
+   * known.
+   *
+   * @param recent mean of the last samples; NaN for none
+   * @param window mean of a longer time; NaN for none
    */
   static double ratio(double recent, double window) {
     return Double.isNaN(recent) || Double.isNaN(window)
@@ -50,6 +54,7 @@ public final class OfferFormulas {
         : Math.max(LEAST_RATIO, Math.max(recent, window));
   }
 
+  /** Vcores which, used at this ratio, keep a share of {@code target} of the node busy. */
   static int byUse(double target, int capacity, double ratio) {
     return (int) Math.floor(target * capacity / ratio);
   }
@@ -69,6 +74,9 @@ public final class OfferFormulas {
   /**
    * Whether a node would be used beyond what it has if all that it offers were allocated and used
    * as what is allocated is.
+   *
+   * @param used share of what is allocated
+   * @param offered vcores
    */
   public static boolean isOver(double used, int offered, int capacity) {
     return used * offered > capacity;

@@ -35,8 +35,11 @@ public final class ReclaimRecord implements StateStore.Kept {
   private long changes;
 
   /**
-   * An hour. {@code hour}: hours since 1970. {@code memory}: null, as in files of versions that did
-   * not keep it, stands for none.
+   * An hour.
+   *
+   * @param hour hours since 1970
+   * @param tally of vcores
+   * @param memory null, as in files of versions that did not keep it, stands for none
    */
   public record Hour(long hour, ReclaimTally tally, MemoryTally memory) {
     public Hour {
@@ -48,10 +51,19 @@ public final class ReclaimRecord implements StateStore.Kept {
     }
   }
 
-  /** Something that was switched, or failed. {@code millis}: since 1970. */
+  /**
+   * Something that was switched, or failed.
+   *
+   * @param millis since 1970
+   */
   public record Event(long millis, String what) {}
 
-  /** All of it, as JSON has it. */
+  /**
+   * All of it, as JSON has it.
+   *
+   * @param hours the oldest first
+   * @param events the oldest first
+   */
   public record Document(String format, int version, List<Hour> hours, List<Event> events)
       implements JsonFormat.Document {}
 
@@ -88,10 +100,12 @@ public final class ReclaimRecord implements StateStore.Kept {
     hours.merge(hour.hour(), hour, Hour::plus);
   }
 
+  /** Nothing is added for the time until the next one. */
   public synchronized void rest() {
     last = NEVER;
   }
 
+  /** Notes that something was switched, or failed. */
   public synchronized void note(long millis, String what) {
     events.addLast(new Event(millis, what));
     forgetOldest();
@@ -107,6 +121,7 @@ public final class ReclaimRecord implements StateStore.Kept {
     }
   }
 
+  /** Vcore-hours held beyond what nodes have, since the start. */
   public synchronized double gained() {
     return gained;
   }
@@ -133,7 +148,11 @@ public final class ReclaimRecord implements StateStore.Kept {
         .sum();
   }
 
-  /** As it is. {@code since}: hours since 1970 from which on hours are told. */
+  /**
+   * As it is.
+   *
+   * @param since hours since 1970 from which on hours are told
+   */
   public synchronized Document document(long since) {
     return new Document(
         FORMAT.name(),
@@ -152,6 +171,11 @@ public final class ReclaimRecord implements StateStore.Kept {
     return FORMAT.write(document(Long.MIN_VALUE));
   }
 
+  /**
+   * What a document says.
+   *
+   * @throws StateException saying what is wrong with it
+   */
   public static Document read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

@@ -27,7 +27,10 @@ public final class UseHistory {
 
   /**
    * Vcores that the latest sample has not seen: those allocated in the step in which it came, and
-   * in all steps since. {@code fresh}: vcores allocated since the last step.
+   * in all steps since.
+   *
+   * @param millis when the sample came
+   * @param fresh vcores allocated since the last step
    */
   public int unseen(long millis, int fresh) {
     unseen = millis > latest ? fresh : unseen + fresh;

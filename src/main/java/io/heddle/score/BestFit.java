@@ -28,6 +28,10 @@ public final class BestFit implements Scorer.OfDemand {
   /**
    * {@code 1 / sqrt(0.05 + sum_p (C_p - R_p) / T_p)}, from 0 to about 4.5; larger is better. What
    * would be short counts as nothing left.
+   *
+   * @param demand R, what one container asks for
+   * @param residual C, what the node has left
+   * @param capacity T, all that it has
    */
   static double of(ResourceVector demand, ResourceVector residual, ResourceVector capacity) {
     double left = LEAST_LEFT;

@@ -24,8 +24,9 @@ public final class FairShare implements Scorer.OfRequest {
   }
 
   /**
-   * {@code 1 / (held + 0.3)}, at most 3.3. {@code heldParts}: what it holds, as a multiple of its
-   * equal part; at least 0.
+   * {@code 1 / (held + 0.3)}, at most 3.3.
+   *
+   * @param heldParts what it holds, as a multiple of its equal part; at least 0
    */
   static double of(double heldParts) {
     return 1 / (heldParts + LEAST_HELD);

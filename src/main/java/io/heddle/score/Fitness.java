@@ -23,7 +23,13 @@ public final class Fitness implements Scorer.OfDemand {
     return of(demand, node.residual(), node.weights());
   }
 
-  /** {@code F = sum_p R_p * C_p * w_p}, at least 0; larger is better. */
+  /**
+   * {@code F = sum_p R_p * C_p * w_p}, at least 0; larger is better.
+   *
+   * @param demand R, what one container asks for
+   * @param residual C, what the node has left
+   * @param weights w
+   */
   public static double of(ResourceVector demand, ResourceVector residual, ResourceWeights weights) {
     double fitness = 0;
     for (int i = 0; i < demand.size(); i++) {

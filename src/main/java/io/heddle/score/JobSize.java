@@ -20,8 +20,10 @@ public final class JobSize implements Scorer.OfRequest {
   }
 
   /**
-   * With other weights. {@code smallShare}: see {@link #of}; above 0. {@code exponent}: how much
-   * smallness counts, at least 0.
+   * With other weights.
+   *
+   * @param smallShare see {@link #of}; above 0
+   * @param exponent how much smallness counts, at least 0
    */
   JobSize(double smallShare, double exponent) {
     this.smallShare = smallShare;
@@ -38,6 +40,7 @@ public final class JobSize implements Scorer.OfRequest {
     return new Bounds(1, Double.MAX_VALUE);
   }
 
+  /** Neutral for a master of whose job nothing is known. */
   @Override
   public double score(RequestState request) {
     RequestState.Forecast forecast = request.forecast();

@@ -66,6 +66,7 @@ public enum PlacementPolicy {
     return scorers.values();
   }
 
+  /** The name in configuration and reports, such as {@code ffd-dp}. */
   public String configName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -26,8 +26,10 @@ public sealed interface Scorer {
   Bounds bounds();
 
   /**
-   * What scores lie between, both included. {@code least}: at least 0. {@code most}: may be
-   * infinite.
+   * What scores lie between, both included.
+   *
+   * @param least at least 0
+   * @param most may be infinite
    */
   record Bounds(double least, double most) {
     /** Whether a score keeps to them; neutral and unbounded ones do. */

@@ -155,11 +155,17 @@ public final class ScoringPolicy {
     return weights[term];
   }
 
+  /** Whether a term scores requests, and not demands or jobs. */
   public boolean isOfRequest(int term) {
     return ofRequest[term] != null;
   }
 
-  /** Scores an application for as long as its requests wait. */
+  /**
+   * Scores an application for as long as its requests wait.
+   *
+   * @return a score for each term that scores jobs, in their order
+   * @throws ScoringException if one cannot be compared
+   */
   public List<Double> scoreJob(StageProgress stages) {
     if (!scoresJobs) {
       return List.of();
@@ -170,6 +176,11 @@ public final class ScoringPolicy {
         .toList();
   }
 
+  /**
+   * Scores a request.
+   *
+   * @throws ScoringException if a score cannot be compared
+   */
   public RequestScore scoreRequest(RequestState request) {
     double[] terms = new double[scorers.length];
     double total = combination == Combination.PRODUCT ? 1 : 0;
@@ -202,7 +213,12 @@ public final class ScoringPolicy {
     return scores;
   }
 
-  /** Scores a demand on a node. */
+  /**
+   * Scores a demand on a node.
+   *
+   * @param scores one for each term; those of demands are replaced
+   * @throws ScoringException if one cannot be compared
+   */
   public void scoreDemand(ResourceVector demand, NodeState node, double[] scores) {
     for (int i = 0; i < scores.length; i++) {
       if (ofDemand[i] != null) {

@@ -27,6 +27,12 @@ public final class Urgency implements Scorer.OfRequest {
     return hasTerm ? of(kind, request.progress(), request.weights()) : NEUTRAL;
   }
 
+  /**
+   * The urgency of a map or reduce request, at least 0.
+   *
+   * @param kind MAP or REDUCE
+   * @param weights w, the same for all applications
+   */
   public static double of(RequestKind kind, MapReduceProgress progress, ResourceWeights weights) {
     return kind == RequestKind.MAP ? ofMaps(progress, weights) : ofReduces(progress, weights);
   }
@@ -34,6 +40,8 @@ public final class Urgency implements Scorer.OfRequest {
   /**
    * {@code U_m = (A_m / T_m) * (A_r * R_r + A_am * R_am)}, at least 0 (Eq. 2; A_am is 1, since only
    * a started master asks for maps).
+   *
+   * @param weights w, the same for all applications
    */
   public static double ofMaps(MapReduceProgress progress, ResourceWeights weights) {
     double reduces = progress.assignedReduces() * weights.sum(progress.reduceDemand());

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param fair text of fair-scheduler.xml; empty where there is none
  */
 public record AdminSettings(Map<String, String> site, Map<String, String> capacity, String fair) {
+  /** Nothing: schedulers get settings that are built in. */
   public static final AdminSettings NONE = new AdminSettings(Map.of(), Map.of(), "");
 
   private static final String FAIR_PREEMPTION = "yarn.scheduler.fair.preemption";

@@ -16,6 +16,11 @@ final class BuiltInSettings {
 
   private BuiltInSettings() {}
 
+  /**
+   * Of CapacityScheduler, and so of Heddle's.
+   *
+   * @param ordering of the queue's applications: {@code fifo} or {@code fair}
+   */
   static Map<String, String> capacity(String ordering) {
     Map<String, String> settings = common();
     settings.put(CAPACITY + "root.queues", "default");

@@ -23,10 +23,12 @@ public record Contender(
     return common.withSlowStart(slowStart.orElse(common.slowStart())).withOffers(offers);
   }
 
+  /** Whether it offers what is allocated and not used. */
   public boolean reclaims() {
     return "active".equals(scheduler.settings().get(ReclaimConfig.MODE));
   }
 
+  /** Whether it is the Fair scheduler, with the queues of an administrator. */
   public boolean isConfiguredFair() {
     return scheduler.family() == Family.FAIR && !oneQueue;
   }

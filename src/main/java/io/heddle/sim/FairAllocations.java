@@ -22,6 +22,7 @@ public final class FairAllocations {
 
   private FairAllocations() {}
 
+  /** The same with another policy for all queues that name none of their own. */
   static String withPolicy(String allocations, String policy) {
     return with(allocations, "defaultQueueSchedulingPolicy", policy);
   }

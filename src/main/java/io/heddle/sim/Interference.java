@@ -19,7 +19,12 @@ public interface Interference {
    */
   record Presence(String use, double done, int containers) {}
 
-  /** What comes of a node's company. */
+  /**
+   * What comes of a node's company.
+   *
+   * @param rates of each of the company, in its order: 1 as where its job is alone
+   * @param use of the node's hardware
+   */
   record Shared(List<Double> rates, Utilisation use) {
     public Shared {
       rates = List.copyOf(rates);

@@ -16,6 +16,7 @@ public interface RunObserver {
 
   void submitted(Job job, long now);
 
+  /** A job was refused, since it asks for what can never be: says why. */
   void refused(Job job, long now, String reason);
 
   /**
@@ -32,13 +33,21 @@ public interface RunObserver {
    */
   default void waiting(Job job, ResourceVector resource, long now) {}
 
+  /** From now on this much of a node's hardware is in use, by jobs that share nodes. */
   default void used(String host, Utilisation use, long now) {}
 
+  /**
+   * A task of a job has ended, where it is known what tasks use.
+   *
+   * @param workMillis that it would have taken undisturbed
+   * @param millis that it took
+   */
   default void ran(Job job, long workMillis, long millis, long now) {}
 
   void finished(Job job, long now, boolean success);
 
   void capacity(ResourceVector capacity, long now);
 
+  /** Something worth counting happened, such as {@code task-failed} or {@code preempted}. */
   void counted(String what, long now);
 }

@@ -30,11 +30,13 @@ public record SchedulerChoice(
     profiles = Map.copyOf(profiles);
   }
 
+  /** A scheduler that knows nothing of recurring jobs. */
   public SchedulerChoice(
       String name, Family family, Map<String, String> settings, String allocations) {
     this(name, family, settings, allocations, Map.of());
   }
 
+  /** The same under another name, which knows so much of recurring jobs. */
   public SchedulerChoice knowing(String newName, Map<RecurringName, JobProfile> newProfiles) {
     return new SchedulerChoice(newName, family, settings, allocations, newProfiles);
   }

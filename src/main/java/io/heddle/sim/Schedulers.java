@@ -57,6 +57,7 @@ public record Schedulers(AdminSettings admin) {
         : CAPACITY;
   }
 
+  /** Whether a name, with or without slow-start, is a scheduler of Hadoop. */
   public static boolean isStock(String name) {
     return STOCK.contains(name.replaceFirst("@.*", ""));
   }
@@ -109,6 +110,7 @@ public record Schedulers(AdminSettings admin) {
         || PlacementPolicy.configNames().contains(base);
   }
 
+  /** The name of the same scheduler with reclaimed vcores. */
   public static String withReclaim(String name) {
     return name.replaceFirst("(?=@|$)", Matcher.quoteReplacement(RECLAIMING));
   }
@@ -152,6 +154,7 @@ public record Schedulers(AdminSettings admin) {
     return Double.parseDouble(text);
   }
 
+  /** On the administrator's queues, or on one with fair order where there are none. */
   private Contender configured(
       String name, Family family, Map<String, String> own, OptionalDouble slowStart) {
     if (admin.capacity().isEmpty()) {
@@ -173,6 +176,7 @@ public record Schedulers(AdminSettings admin) {
     return family == Family.HEDDLE ? Map.of(HeddleConfig.MODE, "active") : Map.of();
   }
 
+  /** Settings that are built in, with the administrator's that say when nodes are served. */
   private Map<String, String> driven(Map<String, String> builtIn) {
     Stream.of(admin.site(), admin.capacity())
         .flatMap(file -> file.entrySet().stream())

@@ -23,12 +23,14 @@ public record SimulationSettings(
     Interference interference,
     NodeSampling sampling,
     NodeOffers offers) {
+  /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
     check(remotePenalty >= 1, "remote penalty", remotePenalty, "at least 1");
     check(horizon >= 0, "horizon", horizon, "at least 0 ms");
   }
 
+  /** Settings where nodes measure as is usual, and offer what they have. */
   public SimulationSettings(
       long seed,
       Timing timing,

@@ -83,6 +83,7 @@ public final class BackgroundTask implements AutoCloseable {
     }
   }
 
+  /** Runs the task a last time, and interrupts it when patience ends. */
   @Override
   public void close() {
     repeated.cancel(false);

@@ -28,6 +28,11 @@ final class Envelope {
     return sealed.toByteArray();
   }
 
+  /**
+   * The content of what {@link #seal} has made.
+   *
+   * @throws StateException if it is not as it was made
+   */
   static byte[] open(byte[] sealed) throws StateException {
     int end = 0;
     while (end < Math.min(sealed.length, LONGEST_HEAD) && sealed[end] != '\n') {

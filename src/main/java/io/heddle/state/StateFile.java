@@ -67,7 +67,12 @@ public final class StateFile {
         : path;
   }
 
-  /** The content, if the file is there. */
+  /**
+   * The content, if the file is there.
+   *
+   * @throws StateException if it is not what {@link #write} wrote
+   * @throws IOException if the file system does not answer
+   */
   public Optional<byte[]> read() throws IOException, StateException {
     try {
       return readWhole();

@@ -23,7 +23,12 @@ public final class StateStore implements Runnable {
 
     byte[] write();
 
-    /** Adds what was learned earlier, or elsewhere. */
+    /**
+     * Adds what was learned earlier, or elsewhere.
+     *
+     * @return how many changes that makes
+     * @throws StateException if it cannot be used; then nothing is added
+     */
     long add(byte[] content) throws StateException;
   }
 

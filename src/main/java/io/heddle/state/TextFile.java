@@ -12,6 +12,12 @@ public final class TextFile {
 
   private TextFile() {}
 
+  /**
+   * All of it, as UTF-8.
+   *
+   * @param conf names file systems
+   * @throws IOException if it cannot be read or is too large
+   */
   public static String read(String file, Configuration conf) throws IOException {
     Path path = new Path(file);
     try (FSDataInputStream in = path.getFileSystem(conf).open(path)) {

@@ -90,7 +90,11 @@ public final class HeddleMetrics implements MetricsSource {
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
-  /** Nothing is counted yet. {@code clock}: milliseconds since 1970. */
+  /**
+   * Nothing is counted yet.
+   *
+   * @param clock milliseconds since 1970
+   */
   public HeddleMetrics(LongSupplier clock) {
     this.clock = clock;
     lastFailures = new LastFailures(clock);
@@ -165,6 +169,7 @@ public final class HeddleMetrics implements MetricsSource {
    */
   public record SourceGauge(int state, int nodes) {}
 
+  /** Makes the source visible; one that an earlier scheduler left behind is replaced. */
   public void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     stages.register();
@@ -203,6 +208,7 @@ public final class HeddleMetrics implements MetricsSource {
     return (double) passNanos.get() / Math.max(1, passes.get());
   }
 
+  /** Passes through the queues in which requests were ranked so far. */
   public long decisionPasses() {
     return passes.get();
   }
@@ -217,15 +223,18 @@ public final class HeddleMetrics implements MetricsSource {
     (same ? shadowSame : shadowDifferent).incr();
   }
 
+  /** Counts a failure of Heddle that stock order made good. */
   public void fellBack(Throwable why) {
     fallbacks.incr();
     lastFailures.failed(Part.FALLBACK, why);
   }
 
+  /** Counts one of the first passes that stock order ended since it took too long. */
   public void lateAtStart() {
     latePassesAtStart.incr();
   }
 
+  /** First passes so far that stock order ended since they took too long. */
   public long latePassesAtStart() {
     return latePassesAtStart.value();
   }
@@ -234,14 +243,17 @@ public final class HeddleMetrics implements MetricsSource {
     return lastFailures;
   }
 
+  /** Counts a kill by preemption that was refused. */
   public void killRefused() {
     killsRefused.incr();
   }
 
+  /** Counts a reservation of a node that was refused or ended. */
   public void reservationRefused() {
     reservationsRefused.incr();
   }
 
+  /** Reservations of nodes refused or ended so far. */
   public long reservationsRefused() {
     return reservationsRefused.value();
   }
@@ -250,15 +262,18 @@ public final class HeddleMetrics implements MetricsSource {
     return killsRefused.value();
   }
 
+  /** Counts a failure to read or write the state directory. */
   public void stateFailed(Throwable why) {
     stateFailures.incr();
     lastFailures.failed(Part.STATE, why);
   }
 
+  /** What is shown of the start of waiting applications. */
   public AdmissionMetrics admission() {
     return admission;
   }
 
+  /** What is shown of policies for jobs of stages. */
   public StageMetrics stages() {
     return stages;
   }
@@ -273,6 +288,7 @@ public final class HeddleMetrics implements MetricsSource {
     lastFailures.failed(Part.LEARNING, why);
   }
 
+  /** Notes a failure of the tuner, which counts its own. */
   public void tunerFailed(Throwable why) {
     lastFailures.failed(Part.TUNER, why);
   }
@@ -291,6 +307,7 @@ public final class HeddleMetrics implements MetricsSource {
     profiles = count;
   }
 
+  /** Counts what was wrong with the hints of one application. */
   public void hintsRead(HintTags.Reading reading) {
     hintsClamped.incr(reading.clamped().size());
     hintsIgnored.incr(reading.ignored().size());
@@ -314,6 +331,7 @@ public final class HeddleMetrics implements MetricsSource {
         });
   }
 
+  /** Containers given so far because of {@code term}. */
   public long decidedBy(DecisionTerm term) {
     return byTerm.get(term).value();
   }
@@ -326,6 +344,7 @@ public final class HeddleMetrics implements MetricsSource {
     return coolDowns.value();
   }
 
+  /** Whether scheduling stays on stock order after repeated failures. */
   public boolean isCoolingDown() {
     return coolingDown.value() == 1;
   }
@@ -335,10 +354,12 @@ public final class HeddleMetrics implements MetricsSource {
     return coolingDownSinceMillis;
   }
 
+  /** Failures so far to read or write the state directory. */
   public long stateFailures() {
     return stateFailures.value();
   }
 
+  /** Numbers in hints so far that were out of range. */
   public long hintsClamped() {
     return hintsClamped.value();
   }

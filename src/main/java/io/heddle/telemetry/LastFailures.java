@@ -31,12 +31,20 @@ public final class LastFailures {
   }
 
   /**
-   * A failure. {@code sinceMillis}: since 1970, of the first of those that came one after another
-   * without being well between them. {@code millis}: since 1970.
+   * A failure.
+   *
+   * @param sinceMillis since 1970, of the first of those that came one after another without being
+   *     well between them
+   * @param millis since 1970
+   * @param reason on one line
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
-  /** Nothing has failed yet. {@code clock}: milliseconds since 1970. */
+  /**
+   * Nothing has failed yet.
+   *
+   * @param clock milliseconds since 1970
+   */
   LastFailures(LongSupplier clock) {
     this.clock = clock;
   }
@@ -55,6 +63,7 @@ public final class LastFailures {
     return Optional.ofNullable(last.get(part));
   }
 
+  /** The same if it is so recent that the part may not be well. */
   public Optional<Failure> recentOf(Part part) {
     return of(part).filter(failure -> isRecent(failure, clock.getAsLong()));
   }

@@ -109,10 +109,12 @@ public final class ReclaimMetrics {
     reclaimOver.incr(over);
   }
 
+  /** Counts a container that was killed for its node's memory. */
   public void killed() {
     reclaimKills.incr();
   }
 
+  /** Containers so far that were killed for their node's memory. */
   public long kills() {
     return reclaimKills.value();
   }

@@ -60,6 +60,7 @@ public final class StageMetrics {
 
   /** {@code Hadoop:service=ResourceManager,name=HeddleStages} in {@code /jmx}. */
   public interface PlanMXBean {
+    /** A line for each application in the last plan of its queue: why it waits. */
     List<String> getApplications();
   }
 
@@ -84,6 +85,11 @@ public final class StageMetrics {
     }
   }
 
+  /**
+   * A plan was made.
+   *
+   * @param applications that it was made for
+   */
   public void planned(long nanos, int applications) {
     stagePlans.incr();
     stagePlanNanos.incr(nanos);
@@ -91,19 +97,23 @@ public final class StageMetrics {
     stagePlanApplications.set(applications);
   }
 
+  /** A plan shared out evenly because the policy failed. */
   public void fellBack(Throwable why) {
     stagePlanFallbacks.incr();
     lastFailures.failed(LastFailures.Part.STAGE_PLAN, why);
   }
 
+  /** Plans so far that shared out evenly because the policy failed. */
   public long fallbacks() {
     return stagePlanFallbacks.value();
   }
 
+  /** Counts one of the first plans that shared out evenly since it took too long. */
   public void wasLateAtStart() {
     lateStagePlansAtStart.incr();
   }
 
+  /** First plans so far that shared out evenly since they took too long. */
   public long lateAtStart() {
     return lateStagePlansAtStart.value();
   }
@@ -112,14 +122,17 @@ public final class StageMetrics {
     return stagePlans.value();
   }
 
+  /** An application was not what was known of its stages. */
   public void contradicted() {
     stagesContradicted.incr();
   }
 
+  /** A file of weights could not be used, at the start or at a refresh. */
   public void weightsRefused() {
     stageWeightsRefused.incr();
   }
 
+  /** Notes whether weights for a stream of jobs decide. */
   public void streams(boolean now) {
     stageWeightsStream.set(now ? 1 : 0);
   }

@@ -84,6 +84,7 @@ public final class TunerMetrics implements MetricsSource {
     registry.snapshot(collector.addRecord(registry.info()), all);
   }
 
+  /** Makes the source visible; one that an earlier tuner left behind is replaced. */
   public synchronized void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     try {
@@ -106,7 +107,12 @@ public final class TunerMetrics implements MetricsSource {
     lastTickMillis.set(tookMillis);
   }
 
-  /** Notes how long a look read the scheduler, whose locks were held for no longer than that. */
+  /**
+   * Notes how long a look read the scheduler, whose locks were held for no longer than that.
+   *
+   * @param longest of all single reads
+   * @param sum of them
+   */
   public void read(long longest, long sum) {
     lastLongestHoldNanos.set(longest);
     lastReadNanos.set(sum);
@@ -130,6 +136,7 @@ public final class TunerMetrics implements MetricsSource {
     changesRolledBack.incr();
   }
 
+  /** Counts a change that could not be made or taken back. */
   public void refused() {
     changesRefused.incr();
   }

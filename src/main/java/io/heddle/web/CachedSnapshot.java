@@ -19,7 +19,12 @@ public final class CachedSnapshot<T> implements Supplier<T> {
 
   private record Reading<T>(T value, long nanos) {}
 
-  /** Nothing is read yet. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * Nothing is read yet.
+   *
+   * @param reader is called by one thread at a time
+   * @param ticker nanoseconds, monotone
+   */
   public CachedSnapshot(Supplier<T> reader, LongSupplier ticker) {
     this.reader = reader;
     this.ticker = ticker;

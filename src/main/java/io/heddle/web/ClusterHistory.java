@@ -36,6 +36,7 @@ public final class ClusterHistory {
   /** All points, the oldest first. */
   public record Hour(long intervalMillis, List<Point> points) {}
 
+  /** Adds a point, in place of the oldest if there are too many. */
   public synchronized void add(Point point) {
     points.addLast(point);
     if (points.size() > MOST) {

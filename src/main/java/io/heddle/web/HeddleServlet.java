@@ -136,6 +136,7 @@ public abstract class HeddleServlet extends HttpServlet {
      */
     String changeHeader();
 
+    /** Notes in the audit log that a change was made, or refused for {@code failure}. */
     void audit(Caller caller, String change, String failure);
   }
 }

@@ -16,7 +16,11 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Resources by their paths, for one who asks. */
+/**
+ * Resources by their paths, for one who asks.
+ *
+ * @param changeHeader name of the header that changes need
+ */
 record Lookup(Resources resources, Caller caller, String changeHeader) {
   /** The path of several resources in one answer. */
   static final String PAGE = "page";
@@ -51,8 +55,9 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
   }
 
   /**
-   * Several resources. One that is refused or fails leaves the others as they are. {@code wanted}:
-   * path and query of each, by the name that it has in the answer.
+   * Several resources. One that is refused or fails leaves the others as they are.
+   *
+   * @param wanted path and query of each, by the name that it has in the answer
    */
   Map<String, Object> page(Map<String, String> wanted) throws Refusal {
     Map<String, Object> answers = new TreeMap<>();

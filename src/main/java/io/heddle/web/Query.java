@@ -6,8 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of a resource. {@code path}: below the resource's name, such as {@code
- * application_1_0001}; empty for the resource itself.
+ * What is asked of a resource.
+ *
+ * @param path below the resource's name, such as {@code application_1_0001}; empty for the resource
+ *     itself
+ * @param parameters by name
+ * @param caller who asks
  */
 public record Query(String path, Map<String, String> parameters, Caller caller) {
   public Query {
@@ -26,7 +30,11 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     }
   }
 
-  /** A whole number among the parameters. Throws {@code Refusal} if it is none, or out of range. */
+  /**
+   * A whole number among the parameters.
+   *
+   * @throws Refusal if it is none, or out of range
+   */
   public int number(String name, int otherwise, int min, int max) throws Refusal {
     String value = parameters.get(name);
     if (value == null) {
@@ -65,7 +73,12 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     };
   }
 
-  /** A part of a list. {@code offset}: of the first that is shown. */
+  /**
+   * A part of a list.
+   *
+   * @param total in the list
+   * @param offset of the first that is shown
+   */
   public record Slice<T>(int total, int offset, List<T> items) {
     private static final int USUAL = 100;
     public static final int MOST = 1_000;

@@ -16,7 +16,12 @@ public final class Resources {
 
   private record Shown(String about, Resource resource) {}
 
-  /** A resource. {@code path}: below {@code /heddle/api/v1/}. */
+  /**
+   * A resource.
+   *
+   * @param path below {@code /heddle/api/v1/}
+   * @param about what it shows
+   */
   public record Entry(String path, String about) {}
 
   /**
@@ -32,6 +37,7 @@ public final class Resources {
       boolean admin,
       String changeHeader) {}
 
+  /** Shows a resource; one that had the name is replaced. */
   public void show(String name, String about, Resource resource) {
     resources.put(name, new Shown(about, resource));
   }
@@ -48,6 +54,7 @@ public final class Resources {
     return resource(name + "/ID/" + part);
   }
 
+  /** Lets admins make a change; one that had the path is replaced. */
   public void allow(String path, Action action) {
     actions.put(path, action);
   }
@@ -77,6 +84,12 @@ public final class Resources {
   /** A change that an admin may make through the API. */
   @FunctionalInterface
   public interface Action {
+    /**
+     * Makes it.
+     *
+     * @return one sentence that says what happens now
+     * @throws Refusal if it cannot be made as things stand
+     */
     String post(Query query) throws Refusal;
   }
 
@@ -85,10 +98,13 @@ public final class Resources {
     /** Short name of the user; empty where the ResourceManager knows none. */
     String user();
 
+    /** Whether he may see the details of this application, by YARN's own rules. */
     boolean maySee(String application);
 
+    /** Whether applications that he may not see are left out, or else shown without details. */
     boolean seesOnlyOwn();
 
+    /** Whether YARN's rules hide no user's applications from the caller. */
     default boolean maySeeAll() {
       return isAdmin() || !seesOnlyOwn();
     }
@@ -101,7 +117,9 @@ public final class Resources {
   public interface Resource {
     /**
      * The answer: a record, or a list or map of such, that is written as JSON with the names of its
-     * components. Of bounded size. Throws {@code Refusal} if the query cannot be answered.
+     * components. Of bounded size.
+     *
+     * @throws Refusal if the query cannot be answered
      */
     Object get(Query query) throws Refusal;
   }

@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Words of users, as they are shown. */
 public final class Text {
+  /** Characters of a word of a user that are shown. */
   public static final int MOST = 200;
 
   private Text() {}

@@ -58,7 +58,11 @@ public record TunerInfo(
       Double measuredSeconds,
       int jobs) {}
 
-  /** Another setting of a queue. {@code shareBefore}: of its parent, above 0 and up to 1. */
+  /**
+   * Another setting of a queue.
+   *
+   * @param shareBefore of its parent, above 0 and up to 1
+   */
   public record Setting(
       String queue,
       double shareBefore,

@@ -49,6 +49,11 @@ final class LiveConfiguration {
   private StageWeights weights;
   private volatile Placement placement;
 
+  /**
+   * That of one scheduler, which is to be {@link #start}ed.
+   *
+   * @param writeLock the scheduler's
+   */
   LiveConfiguration(
       HeddleScheduler scheduler,
       HeddleMetrics metrics,
@@ -75,7 +80,11 @@ final class LiveConfiguration {
     return placement;
   }
 
-  /** Reads the scheduler's configuration once stock has. */
+  /**
+   * Reads the scheduler's configuration once stock has.
+   *
+   * @throws YarnRuntimeException if a value cannot be used
+   */
   void start() {
     vectors = VectorSpace.of(scheduler.getResourceCalculator());
     HeddleConfig config;
@@ -102,8 +111,10 @@ final class LiveConfiguration {
 
   /**
    * Follows another configuration if stock takes it. One at a time, so that Heddle does not end up
-   * with another one than stock. Throws {@code IOException} if a value cannot be used; all stays as
-   * it was.
+   * with another one than stock.
+   *
+   * @param validation whether it is only to be looked at
+   * @throws IOException if a value cannot be used; all stays as it was
    */
   void refresh(boolean validation, StockRefresh stock) throws IOException {
     refreshing.lock();

@@ -21,9 +21,20 @@ final class PlacementDriver {
   private volatile String placement = AT_HEARTBEATS + " only";
 
   interface StockThreads {
+    /**
+     * Lets them serve nodes from now on, or not.
+     *
+     * @param isStarted whether the scheduler runs
+     */
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
 
+  /**
+   * Not started.
+   *
+   * @param isAsynchronous whether nodes are served apart from their heartbeats at all
+   * @param leavesAllToStock whether stock chooses nodes and requests by itself
+   */
   PlacementDriver(
       StockThreads stock, PassDriver passes, boolean isAsynchronous, boolean leavesAllToStock) {
     this.stock = stock;

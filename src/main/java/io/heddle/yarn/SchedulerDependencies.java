@@ -35,6 +35,7 @@ public record SchedulerDependencies(
     BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> monitor,
     UnaryOperator<StagePolicy> stages,
     HadoopVersions hadoop) {
+  /** Those of a ResourceManager, with this clock and chance. */
   public static SchedulerDependencies of(
       LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new SchedulerDependencies(
@@ -61,6 +62,7 @@ public record SchedulerDependencies(
         ticker, random, placement, admission, (config, environment) -> metrics, stages, hadoop);
   }
 
+  /** The same with other policies for jobs of stages. */
   public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
     return new SchedulerDependencies(
         ticker, random, placement, admission, monitor, policies, hadoop);

@@ -30,8 +30,10 @@ public final class StateDirectory {
   private BackgroundTask keeping;
 
   /**
-   * Nothing is kept yet. {@code failed}: is told of each failure to read or write. {@code ticker}:
-   * nanoseconds, monotone.
+   * Nothing is kept yet.
+   *
+   * @param failed is told of each failure to read or write
+   * @param ticker nanoseconds, monotone
    */
   public StateDirectory(Consumer<Throwable> failed, LongSupplier ticker) {
     this.failed = failed;

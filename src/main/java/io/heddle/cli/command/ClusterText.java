@@ -22,6 +22,11 @@ public final class ClusterText {
 
   private ClusterText() {}
 
+  /**
+   * The cluster of these shapes.
+   *
+   * @param option that they are the value of, for errors
+   */
   public static ClusterSpec parse(String option, List<String> shapes) throws CommandException {
     List<NodeShape> parsed = new ArrayList<>();
     for (String shape : shapes) {

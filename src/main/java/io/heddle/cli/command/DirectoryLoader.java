@@ -15,6 +15,11 @@ final class DirectoryLoader extends ClassLoader {
   private final Path directory;
   private final Set<String> names;
 
+  /**
+   * With all else of another class path.
+   *
+   * @param names of files that are nowhere but in the directory
+   */
   DirectoryLoader(Path directory, Collection<String> names, ClassLoader parent) {
     super(parent);
     this.directory = directory;

@@ -18,6 +18,7 @@ public final class FailureText {
 
   private FailureText() {}
 
+  /** The reason in words, with the file where the failure names it. */
   public static String of(Throwable failure) {
     Throwable root = failure;
     for (int i = 0; i < MOST_CAUSES && isOnlyAround(root); i++) {
@@ -46,6 +47,7 @@ public final class FailureText {
         && (failure.getMessage() == null || failure.getMessage().equals(cause.toString()));
   }
 
+  /** A message of a RuntimeException is often no sentence, such as that of a lookup by index. */
   private static boolean isForPeople(Throwable failure) {
     return !(failure instanceof RuntimeException)
         || failure instanceof IllegalArgumentException

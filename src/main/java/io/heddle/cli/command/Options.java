@@ -54,6 +54,11 @@ public final class Options {
     return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
+  /**
+   * Refuses any argument.
+   *
+   * @throws CommandException if there is one
+   */
   public static void none(List<String> arguments) throws CommandException {
     parse(arguments, Set.of(), Set.of());
   }
@@ -74,6 +79,11 @@ public final class Options {
     return Optional.ofNullable(values.get(option));
   }
 
+  /**
+   * The value of an option that must be given.
+   *
+   * @param meaning what its value is
+   */
   public String needed(String option, String meaning) throws CommandException {
     String value = values.get(option);
     if (value == null) {
@@ -82,6 +92,7 @@ public final class Options {
     return value;
   }
 
+  /** Those of some options that are given, with their values, as a command line. */
   public List<String> given(Set<String> some) {
     List<String> arguments = new ArrayList<>();
     for (String option : new TreeSet<>(some)) {
@@ -108,6 +119,7 @@ public final class Options {
     return parts;
   }
 
+  /** A whole number from {@code least} to {@code most}. */
   public long number(String option, long otherwise, long least, long most) throws CommandException {
     String value = values.get(option);
     if (value == null) {

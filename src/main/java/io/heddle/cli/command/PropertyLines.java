@@ -13,7 +13,9 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * Where the properties of configuration files stand, for messages that know no more than a key or a
- * value. {@code lines}: in the order of the files.
+ * value.
+ *
+ * @param lines in the order of the files
  */
 record PropertyLines(List<PropertyLine> lines) {
   /** A shorter value is in too many messages. */
@@ -67,6 +69,7 @@ record PropertyLines(List<PropertyLine> lines) {
     }
   }
 
+  /** Where the property stands that a message names by its key, or else by its value. */
   Optional<String> place(String message) {
     return lines.stream()
         .filter(one -> message.contains(one.key()))

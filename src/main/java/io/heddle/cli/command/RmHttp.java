@@ -27,6 +27,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * WebClient} does.
  */
 public record RmHttp(Configuration conf, List<String> addresses) {
+  /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
   public static final String NOT_HEDDLE =
       "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
 
@@ -40,12 +41,17 @@ public record RmHttp(Configuration conf, List<String> addresses) {
 
   private static final int MOST_BYTES = 16 << 20;
 
-  /** What a ResourceManager answered. */
+  /**
+   * What a ResourceManager answered.
+   *
+   * @param status of HTTP
+   */
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
     }
 
+    /** Why Heddle refused, in its own words where it answered. */
     public Refused reason() {
       try {
         Object error = new JsonSerialization<>(Map.class, false, false).fromJson(body).get("error");
@@ -55,6 +61,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       }
     }
 
+    /** Why it is of no use where Heddle's pages were asked for. */
     public Refused refused() {
       return new Refused(
           "HTTP status "
@@ -66,9 +73,19 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Makes something of an answer. */
   @FunctionalInterface
   public interface Reader<T> {
+    /**
+     * What is in it.
+     *
+     * @throws IOException saying why it is of no use; then the next ResourceManager is asked
+     */
     T read(Answer answer) throws IOException;
   }
 
+  /**
+   * Reads from the ResourceManagers of a configuration.
+   *
+   * @param url the only one to ask, where it is given
+   */
   public static RmHttp of(Configuration conf, Optional<String> url) {
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
@@ -98,8 +115,10 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * What the first ResourceManager says that has something to say. {@code path}: from the first
-   * slash on. Throws {@code CommandException} if none has, saying why for each.
+   * What the first ResourceManager says that has something to say.
+   *
+   * @param path from the first slash on
+   * @throws CommandException if none has, saying why for each
    */
   public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
     return first(address -> get(address, path), reader);
@@ -165,6 +184,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     NO_ANSWER
   }
 
+  /** Whether one of them shows a bean of this name. */
   public Presence presence(String bean) {
     return addresses.stream()
         .map(address -> presence(address, bean))
@@ -204,6 +224,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     }
   }
 
+  /** Without Kerberos, a ResourceManager believes the name that it is told. */
   private Answer post(String address, String path) throws IOException {
     String user =
         UserGroupInformation.isSecurityEnabled()

@@ -85,6 +85,11 @@ public final class SiteFiles {
     }
   }
 
+  /**
+   * Those on the class path, over {@code conf}.
+   *
+   * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
+   */
   private static Configuration onClassPath(Configuration conf) throws CommandException {
     checkClassPath(conf);
     Configuration read = new YarnConfiguration(conf);
@@ -135,6 +140,11 @@ public final class SiteFiles {
     }
   }
 
+  /**
+   * Has Hadoop read what it was given, which it otherwise does at the first look-up.
+   *
+   * @throws CommandException if it refuses it
+   */
   static Configuration loaded(Configuration conf) throws CommandException {
     try {
       conf.size();
@@ -144,6 +154,11 @@ public final class SiteFiles {
     }
   }
 
+  /**
+   * The files whose settings may be wrong, capacity-scheduler.xml first.
+   *
+   * @param arguments as those of {@link #read}, which was called before
+   */
   static List<URL> files(Configuration conf, List<String> arguments) throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
     List<URL> files = new ArrayList<>();
@@ -164,6 +179,11 @@ public final class SiteFiles {
     }
   }
 
+  /**
+   * The keys of capacity-scheduler.xml alone, as written.
+   *
+   * @param arguments as those of {@link #read}, which was called before
+   */
   static Map<String, String> capacity(Configuration conf, List<String> arguments)
       throws CommandException {
     Configuration alone = new Configuration(false);
@@ -181,6 +201,8 @@ public final class SiteFiles {
 
   /**
    * Those in {@code directory}, over Hadoop's defaults; the class path's site files are left out.
+   *
+   * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
   private static Configuration in(Path directory) throws CommandException {
     Configuration read = site(directory);

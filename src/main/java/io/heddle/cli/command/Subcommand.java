@@ -18,9 +18,18 @@ public interface Subcommand {
     return Map.of();
   }
 
+  /**
+   * Does it.
+   *
+   * @param conf what Hadoop found on the class path and in generic options
+   * @param arguments what follows the word
+   * @throws CommandException if it cannot be done
+   * @throws IOException if what it needs cannot be read or written
+   */
   void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException;
 
+  /** A command that cannot be done; the message is all that its user needs. */
   final class CommandException extends Exception {
     private static final long serialVersionUID = 1L;
     private static final int REFUSED = 1;
@@ -31,6 +40,11 @@ public interface Subcommand {
       this(message, REFUSED);
     }
 
+    /**
+     * With an exit code of its own.
+     *
+     * @param status above 2
+     */
     public CommandException(String message, int status) {
       super(message);
       this.status = status;
@@ -41,7 +55,12 @@ public interface Subcommand {
     }
   }
 
-  /** How a subcommand is called. */
+  /**
+   * How a subcommand is called.
+   *
+   * @param arguments what follows its words, those that may be left out in brackets
+   * @param about what it does, in a sentence without its full stop
+   */
   record Usage(String arguments, String about) {
     private static final int WIDTH = 96;
     private static final String INDENT = " ".repeat(8);

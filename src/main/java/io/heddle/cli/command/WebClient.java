@@ -55,7 +55,11 @@ public final class WebClient implements RestServer, Closeable {
     return connection.getInputStream();
   }
 
-  /** A request for a page, whatever its answer will be. {@code path}: from the first slash on. */
+  /**
+   * A request for a page, whatever its answer will be.
+   *
+   * @param path from the first slash on
+   */
   HttpURLConnection open(String path) throws IOException {
     HttpURLConnection connection = connect(URI.create(address + path).toURL());
     connection.setRequestProperty("Accept", "application/json");

@@ -19,11 +19,17 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Reads files of XML before Hadoop does, which logs a stack trace for one that it cannot parse.
- * {@code resources}: where files that others include are looked for first.
+ *
+ * @param resources where files that others include are looked for first
  */
 record XmlCheck(Configuration resources) {
   private static final int DEEPEST = 20;
 
+  /**
+   * Checks a file and those that it includes.
+   *
+   * @throws CommandException naming file, line and reason
+   */
   void check(Path file) throws CommandException {
     try {
       check(file.toUri().toURL(), DEEPEST);
@@ -32,6 +38,7 @@ record XmlCheck(Configuration resources) {
     }
   }
 
+  /** Checks a resource, such as one of the class path; as {@link #check(Path)}. */
   void check(URL resource) throws CommandException {
     check(resource, DEEPEST);
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 record ReclaimHistoryText(PrintStream out) {
   private static final double PERCENT = 100;
 
+  /** A line for each hour, and one for all; then the same of memory, where it was on. */
   void hours(List<Hour> hours) {
     if (hours.isEmpty()) {
       out.println("Nothing was reclaimed in this time, nor would have been");

@@ -38,6 +38,12 @@ public record ShadowReplay(Import histories, Compare compare) {
     return all;
   }
 
+  /**
+   * Imports and replays.
+   *
+   * @param settings of the ResourceManager
+   * @param options as {@link #valued} and the report know them
+   */
   void run(Configuration settings, Options options, ShadowSummary report, PrintStream out)
       throws CommandException, IOException {
     out.printf("%nThe jobs that were submitted in these hours, replayed:%n%n");
@@ -62,6 +68,7 @@ public record ShadowReplay(Import histories, Compare compare) {
     return Instant.ofEpochMilli(TimeUnit.HOURS.toMillis(hour)).toString();
   }
 
+  /** The one that is named, else the first of the configuration that answers. */
   private static String resourceManager(Configuration settings, Options options)
       throws CommandException {
     return RmHttp.of(settings, options.text(RM))

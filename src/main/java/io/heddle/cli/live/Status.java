@@ -22,7 +22,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
-/** Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner. */
+/**
+ * Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner.
+ *
+ * @param pause between two looks
+ */
 public record Status(Pause pause) implements Subcommand {
   /** Exit code where the ResourceManager answers, and something needs attention. */
   public static final int UNHEALTHY = 3;
@@ -204,6 +208,7 @@ public record Status(Pause pause) implements Subcommand {
     return Map.entry(answer.address(), values);
   }
 
+  /** What the scheduler shows of itself; why not, if it cannot be read. */
   private static Map<?, ?> document(RmHttp rm, String path) {
     try {
       return rm.readFirst(API + path, Status::shown);

@@ -51,7 +51,13 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   private final Path directory;
   private int jobs;
 
-  /** Copies what the tasks need to the cluster. {@code say}: told where a job can be watched. */
+  /**
+   * Copies what the tasks need to the cluster.
+   *
+   * @param conf of the cluster
+   * @param say told where a job can be watched
+   * @throws CommandException if the configuration names no cluster
+   */
   ClusterTrials(Configuration conf, TaskFiles files, Consumer<String> say)
       throws CommandException, IOException {
     this.conf = new Configuration(conf);

@@ -11,7 +11,16 @@ import io.heddle.sim.sweep.SweepGrid;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the command line of {@code recommend} says. */
+/**
+ * What the command line of {@code recommend} says.
+ *
+ * @param common the options of all commands that simulate
+ * @param seeds on which all candidates run
+ * @param heldOut on which the best run again
+ * @param parallel how many simulations run at a time
+ * @param onCluster whether they run as a MapReduce job
+ * @param json whether the result is printed as JSON
+ */
 record RecommendOptions(
     Options common,
     List<Long> seeds,
@@ -41,7 +50,11 @@ record RecommendOptions(
   private static final int MOST_SEEDS = 1_000;
   private static final int MOST_PROCESSES = 1_000;
 
-  /** Reads it. {@code processors}: how many simulations run at a time where it does not say. */
+  /**
+   * Reads it.
+   *
+   * @param processors how many simulations run at a time where it does not say
+   */
   static RecommendOptions of(List<String> arguments, int processors) throws CommandException {
     List<String> rest = new ArrayList<>(arguments);
     boolean json = rest.remove(JSON);

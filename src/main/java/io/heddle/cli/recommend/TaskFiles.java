@@ -9,7 +9,12 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** What a task on another machine needs to run simulations of a command line. */
+/**
+ * What a task on another machine needs to run simulations of a command line.
+ *
+ * @param local files of this machine
+ * @param arguments that name them as the task finds them
+ */
 record TaskFiles(List<Local> local, Arguments arguments) {
   private static final String WORKLOAD = "--workload";
   private static final String CONF_DIR = "--conf-dir";

@@ -22,6 +22,7 @@ import org.apache.hadoop.util.Time;
 public final class TrialWorker {
   private TrialWorker() {}
 
+  /** Runs simulations of the command line of {@code recommend} until its input ends. */
   public static void main(String[] arguments) {
     PrintStream answers =
         new PrintStream(System.out, true, StandardCharsets.UTF_8); // what is logged goes elsewhere

@@ -21,7 +21,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/** Runs simulations in processes of their own, several at a time. */
+/**
+ * Runs simulations in processes of their own, several at a time.
+ *
+ * @param arguments of {@code recommend}
+ * @param count of processes, at most one for each simulation
+ * @param done told of each simulation that is done
+ */
 record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)
     implements TrialRunner {
   private static final int SHOWN = 20;

@@ -52,6 +52,7 @@ public record Compare(Simulation simulation) implements Subcommand {
         out);
   }
 
+  /** Besides each row one more with reclaimed vcores, of those that may. */
   private static List<String> withReclaim(List<String> schedulers) {
     return Stream.concat(
             schedulers.stream(),

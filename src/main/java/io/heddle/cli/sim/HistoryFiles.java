@@ -44,6 +44,7 @@ public record HistoryFiles(Configuration conf) {
     }
   }
 
+  /** Whether a name is a local file that is no history, or not there. */
   public boolean isDocument(String name) throws IOException {
     if (WITH_SCHEME.matcher(name).matches() || Files.isDirectory(local(name))) {
       return false;
@@ -54,6 +55,7 @@ public record HistoryFiles(Configuration conf) {
     return !HistoryImport.isHistory(new Part(fileSystem(name), path(name)));
   }
 
+  /** Reads the history of this name, or all in the directory of this name. */
   public void readAll(String name, HistorySink histories) throws CommandException, IOException {
     FileSystem files = fileSystem(name);
     try {

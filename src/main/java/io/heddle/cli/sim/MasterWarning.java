@@ -29,6 +29,7 @@ final class MasterWarning {
 
   private MasterWarning() {}
 
+  /** What to say, where the masters of all jobs are enough and a limit lets them. */
   static Optional<String> of(Workload workload, ClusterSpec cluster, List<Contender> contenders) {
     List<String> unlimited =
         contenders.stream()
@@ -47,6 +48,7 @@ final class MasterWarning {
             + "=0.3");
   }
 
+  /** What the masters of all jobs together take of the cluster, of the type that is scarcest. */
   static double share(Workload workload, ResourceVector capacity) {
     double largest = 0;
     for (int type = 0; type < capacity.size(); type++) {

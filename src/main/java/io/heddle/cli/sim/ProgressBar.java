@@ -20,7 +20,12 @@ final class ProgressBar {
   private final long start;
   private long next;
 
-  /** A bar that has shown nothing yet. {@code clock}: real time in milliseconds. */
+  /**
+   * A bar that has shown nothing yet.
+   *
+   * @param terminal whether {@code out} is one
+   * @param clock real time in milliseconds
+   */
   ProgressBar(PrintStream out, boolean terminal, LongSupplier clock) {
     this.out = out;
     this.terminal = terminal;

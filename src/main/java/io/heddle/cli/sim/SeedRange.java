@@ -16,6 +16,11 @@ public final class SeedRange {
 
   private SeedRange() {}
 
+  /**
+   * The seeds that the options name.
+   *
+   * @param count how many where they do not say
+   */
   public static List<Long> of(Options options, int count) throws CommandException {
     return from(options, options.number(SEEDS, count, 1, MOST_SEEDS));
   }

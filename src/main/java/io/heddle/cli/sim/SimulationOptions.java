@@ -50,7 +50,12 @@ final class SimulationOptions {
 
   private SimulationOptions() {}
 
-  /** The settings of a run. {@code masterLaunch}: milliseconds, where the workload says them. */
+  /**
+   * The settings of a run.
+   *
+   * @param nodes how many nodes there are
+   * @param masterLaunch milliseconds, where the workload says them
+   */
   static SimulationSettings settings(
       Options options, long seed, int nodes, OptionalLong masterLaunch) throws CommandException {
     SimulationSettings standard = SimulationSettings.standard(seed);
@@ -78,6 +83,7 @@ final class SimulationOptions {
         standard.interference());
   }
 
+  /** Adds the options that are given, to what a report says of its settings. */
   static void describe(Options options, Map<String, String> described) {
     Set<String> all = new TreeSet<>(VALUED);
     all.addAll(FLAGS);

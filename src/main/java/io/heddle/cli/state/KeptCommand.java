@@ -115,6 +115,11 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
         kind);
   }
 
+  /**
+   * A file in the state directory.
+   *
+   * @param beside files that say nothing without it
+   */
   record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
     private T read() throws CommandException, IOException {
       try {
@@ -165,6 +170,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     String file();
 
+    /** Names of files in the state directory that say nothing without this one. */
     default List<String> filesBeside() {
       return List.of();
     }
@@ -183,7 +189,10 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     /**
      * Reads what a user names to be imported: a document, unless the kind reads more than that.
-     * {@code names}: at least one.
+     *
+     * @param names at least one
+     * @param out for what the user should know of it
+     * @throws CommandException if there is nothing to import
      */
     default T gather(List<String> names, Configuration conf, PrintStream out)
         throws CommandException, IOException {
@@ -201,6 +210,11 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     void show(T kept, PrintStream out);
 
+    /**
+     * Prints more of the jobs of a name.
+     *
+     * @throws CommandException if there is none, or no more to say
+     */
     default void show(T kept, String job, PrintStream out) throws CommandException {
       throw new CommandException(word() + " show takes no --job");
     }
@@ -214,6 +228,11 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     final class KeptDocument {
       private KeptDocument() {}
 
+      /**
+       * What a document of a kind says.
+       *
+       * @throws CommandException if it is not there, too large or not one
+       */
       static <T> T read(KeptKind<T> kind, Path source) throws CommandException, IOException {
         try {
           return kind.read(bytes(source));

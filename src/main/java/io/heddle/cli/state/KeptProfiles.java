@@ -65,6 +65,7 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
     return ProfileJson.read(document);
   }
 
+  /** Histories, and documents as {@code export} writes them. */
   @Override
   public Map<RecurringName, JobProfile> gather(
       List<String> names, Configuration conf, PrintStream out)

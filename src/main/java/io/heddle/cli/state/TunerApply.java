@@ -17,8 +17,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Asks the tuner to make a change that it has proposed in a dry run. {@code clock}: milliseconds
- * since 1970.
+ * Asks the tuner to make a change that it has proposed in a dry run.
+ *
+ * @param clock milliseconds since 1970
  */
 record TunerApply(LongSupplier clock) implements Subcommand {
   @Override

@@ -21,6 +21,11 @@ import org.apache.hadoop.conf.Configuration;
  * ResourceManager.
  */
 record TunerFiles(Configuration conf, String directory) {
+  /**
+   * Those in the directory that the configuration names.
+   *
+   * @throws CommandException if it names none
+   */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
       return new TunerFiles(
@@ -38,8 +43,18 @@ record TunerFiles(Configuration conf, String directory) {
     }
   }
 
-  /** What the journal says. */
+  /**
+   * What the journal says.
+   *
+   * @param entries oldest first
+   * @param damaged files that cannot be used, and why
+   */
   record ReadJournal(List<Entry> entries, List<String> damaged) {
+    /**
+     * Refuses where a file is damaged, after what the others say was shown.
+     *
+     * @throws CommandException naming the files
+     */
     void refuseDamaged() throws CommandException {
       if (!damaged.isEmpty()) {
         throw new CommandException(String.join(System.lineSeparator(), damaged));

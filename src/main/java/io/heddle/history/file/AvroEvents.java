@@ -29,6 +29,12 @@ final class AvroEvents {
   private long textLeft;
   private long number;
 
+  /**
+   * Events that follow each other.
+   *
+   * @param schema of one of them
+   * @param in supports marks
+   */
   AvroEvents(JsonNode schema, InputStream in) {
     this.schema = schema;
     this.in = in;

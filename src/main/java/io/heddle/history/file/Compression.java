@@ -30,14 +30,26 @@ enum Compression {
   private final String reader;
   private final String library;
 
-  /** A compression. {@code magic}: first bytes, as Latin-1. */
+  /**
+   * A compression.
+   *
+   * @param magic first bytes, as Latin-1
+   * @param reader a stream that is made with the compressed one
+   * @param library that has it, as its file in Spark's jars begins
+   */
   Compression(String magic, String reader, String library) {
     this.magic = magic;
     this.reader = reader;
     this.library = library;
   }
 
-  /** What is in a file. */
+  /**
+   * What is in a file.
+   *
+   * @param file its name
+   * @param raw its bytes; supports marks
+   * @throws PassedOverException if what would read it is missing, naming file, codec and remedy
+   */
   static InputStream decompress(String file, InputStream raw)
       throws IOException, PassedOverException {
     raw.mark(LONGEST_MAGIC);

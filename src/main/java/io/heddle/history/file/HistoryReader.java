@@ -54,7 +54,12 @@ public final class HistoryReader {
     }
   }
 
-  /** What a history says. */
+  /**
+   * What a history says.
+   *
+   * @throws PassedOverException if that is nothing, naming file, place and remedy
+   * @throws IOException if a file cannot be read
+   */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
     HistoryEvents events = null;
     for (HistorySource.Part part : source.parts()) {

@@ -31,8 +31,9 @@ public final class HistoryImport implements HistorySink {
   private static final String WITHOUT_STAGES = "without their stages";
 
   /**
-   * The last attempt of an application. {@code profile}: without its stages, of which only those of
-   * a job's latest run are kept.
+   * The last attempt of an application.
+   *
+   * @param profile without its stages, of which only those of a job's latest run are kept
    */
   private record Run(RecurringName job, Attempt attempt, JobProfile profile) {}
 
@@ -52,6 +53,7 @@ public final class HistoryImport implements HistorySink {
     tally = new SkipCounter(messages);
   }
 
+  /** Whether a file begins as histories do, also such as cannot be read here. */
   public static boolean isHistory(HistorySource.Part file) throws IOException {
     return HistoryReader.format(file) != HistoryFormat.UNKNOWN;
   }

@@ -27,14 +27,19 @@ final class SkipCounter {
   private final Map<String, Integer> noted = new LinkedHashMap<>();
   private int hidden;
 
-  /** Nothing counted yet. {@code messages}: takes the first 20 of each reason. */
+  /**
+   * Nothing counted yet.
+   *
+   * @param messages takes the first 20 of each reason
+   */
   SkipCounter(Consumer<String> messages) {
     this.messages = messages;
   }
 
   /**
    * What a history says; empty, and counted, where it cannot be read or nothing can be made of it.
-   * {@code make}: throws IllegalArgumentException where a value is out of range.
+   *
+   * @param make throws IllegalArgumentException where a value is out of range
    */
   <T> Optional<T> read(HistorySource source, Function<RecordedRun, T> make) {
     try {

@@ -80,6 +80,11 @@ public final class WorkloadImport implements HistorySink {
     }
   }
 
+  /**
+   * Takes a job whose history was read elsewhere.
+   *
+   * @param source for messages
+   */
   public void take(String source, PastJob read) {
     take(source, read, new Attempt(1, read.readyMillis()));
   }
@@ -177,9 +182,11 @@ public final class WorkloadImport implements HistorySink {
   @FunctionalInterface
   public interface JobSink {
     /**
-     * Takes one, in place of an earlier one of the same id. {@code job}: submitted in milliseconds
-     * since 1970. {@code completionMillis}: how long it really took from its submission to its end;
-     * empty where what it did is not known well enough to be replayed one by one.
+     * Takes one, in place of an earlier one of the same id.
+     *
+     * @param job submitted in milliseconds since 1970
+     * @param completionMillis how long it really took from its submission to its end; empty where
+     *     what it did is not known well enough to be replayed one by one
      */
     void job(Job job, OptionalLong completionMillis) throws IOException;
   }

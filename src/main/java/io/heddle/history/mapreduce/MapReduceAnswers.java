@@ -20,6 +20,11 @@ public final class MapReduceAnswers {
   private final ObjectNode reduceCounters = JsonNodeFactory.instance.objectNode();
   private long lastMapEnd;
 
+  /**
+   * Nothing known of its tasks.
+   *
+   * @param job the object {@code job} of the answer
+   */
   public MapReduceAnswers(JsonNode job) {
     this.job = job;
   }

@@ -49,6 +49,11 @@ public final class MapReduceHistory implements HistoryEvents {
   private long endMillis;
   private int attempt = 1;
 
+  /**
+   * No event yet.
+   *
+   * @param conf that the job ran with
+   */
   public MapReduceHistory(String file, MapReduceJobConf conf) {
     this.file = file;
     this.conf = conf;

@@ -34,6 +34,8 @@ final class MapReduceWork {
   /**
    * What a task used, by its counters ({@code org.apache.hadoop.mapreduce.TaskCounter}): the
    * processor time of its processes, and the memory that they held when they were last looked at.
+   *
+   * @param counters values by name
    */
   static OfTask use(JsonNode counters) {
     return new OfTask(
@@ -48,7 +50,10 @@ final class MapReduceWork {
 
   /**
    * Adds a reduce. It uses what it does once the last map has ended: before, it mostly waits.
-   * {@code fetched}: when it had all outputs of maps; 0 where unknown.
+   *
+   * @param fetched when it had all outputs of maps; 0 where unknown
+   * @param lastMapEnd of the job
+   * @param use of all its time
    */
   void reduce(long started, long fetched, long ended, long lastMapEnd, OfTask use) {
     long fetching = Math.max(started, lastMapEnd);

@@ -17,6 +17,8 @@ import java.util.List;
  */
 public record HistoryServer(RestServer server) {
   private static final String JOBS = "/ws/v1/history/mapreduce/jobs";
+
+  /** Tasks of each kind that are asked for, evenly spread over the job's. */
   private static final int SAMPLE = 20;
 
   /** Reads the jobs that were submitted in the window; a job that cannot be read is passed over. */

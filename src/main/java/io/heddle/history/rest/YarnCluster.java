@@ -140,6 +140,11 @@ public final class YarnCluster {
 
     private final int status;
 
+    /**
+     * The server said so.
+     *
+     * @param status of HTTP, such as 404
+     */
     public StatusException(String url, int status) {
       super(url + ": HTTP status " + status);
       this.status = status;

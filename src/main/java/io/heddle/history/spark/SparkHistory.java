@@ -40,6 +40,11 @@ public final class SparkHistory implements HistoryEvents {
   private boolean lastJobFailed;
   private int mostExecutors;
 
+  /**
+   * No event yet.
+   *
+   * @param begins whether the log begins where the application does
+   */
   public SparkHistory(String file, boolean begins) {
     this.file = file;
     this.begins = begins;

@@ -8,7 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The properties of a Spark application; a value that Spark would refuse counts as missing. */
+/**
+ * The properties of a Spark application; a value that Spark would refuse counts as missing.
+ *
+ * @param values null where the log has none
+ */
 record SparkProperties(JsonNode values) {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)b?");
   private static final Pattern TASK_RESOURCE =
@@ -73,8 +77,10 @@ record SparkProperties(JsonNode values) {
   }
 
   /**
-   * GPUs of a container: as Spark counts them, or by YARN's name of them. {@code spark}: {@code
-   * spark.executor.} or {@code spark.driver.}; empty where Spark counts none.
+   * GPUs of a container: as Spark counts them, or by YARN's name of them.
+   *
+   * @param spark {@code spark.executor.} or {@code spark.driver.}; empty where Spark counts none
+   * @param yarn {@code spark.yarn.executor.} and so on
    */
   long gpus(String spark, String yarn) {
     String resource = yarn + "resource.";
@@ -90,6 +96,11 @@ record SparkProperties(JsonNode values) {
         .orElse(0);
   }
 
+  /**
+   * The tasks that an executor's further resources allow at a time.
+   *
+   * @param gpus of the executor
+   */
   long slots(long gpus) {
     long slots = Long.MAX_VALUE;
     for (Iterator<String> keys = names(); keys.hasNext(); ) {

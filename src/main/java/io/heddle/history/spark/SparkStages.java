@@ -49,8 +49,17 @@ final class SparkStages {
     private Set<Integer> earlier = Set.of();
   }
 
+  /**
+   * A job that runs, or has ended.
+   *
+   * @param begun number of the event that began it
+   * @param listed its stages, skipped ones too
+   * @param earlier the last stages of the jobs before it
+   * @param ran those of its stages that ran
+   */
   private record Job(long begun, Set<Integer> listed, Set<Integer> earlier, Set<Integer> ran) {}
 
+  /** The last stages of a job that ended with event number {@code ended}. */
   private record Result(long ended, Set<Integer> stages) {}
 
   private final Map<Integer, Seen> stages = new TreeMap<>();
@@ -151,7 +160,11 @@ final class SparkStages {
         || listed > MOST_LISTED;
   }
 
-  /** Refuses what no application has, before anything is made of each task. */
+  /**
+   * Refuses what no application has, before anything is made of each task.
+   *
+   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
+   */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());
@@ -189,8 +202,11 @@ final class SparkStages {
 
   /**
    * The same for a workload: every task as long as it was, and for each time in which the driver
-   * worked and no job ran, a stage of one task that takes as long. {@code endMillis}: when the
-   * application ended, since 1970.
+   * worked and no job ran, a stage of one task that takes as long.
+   *
+   * @param executor demand of one
+   * @param slots tasks at a time in an executor
+   * @param endMillis when the application ended, since 1970
    */
   List<io.heddle.sim.workload.WorkloadStage> work(
       ResourceVector executor, int slots, long endMillis) {

@@ -25,14 +25,22 @@ final class SparkWork {
   private final Map<Integer, Integer> pauseOfJob = new HashMap<>();
 
   /**
-   * No stage yet. {@code useIsKnown}: whether any stage tells what its tasks use: then executors
-   * keep their memory and compute nothing while the driver works.
+   * No stage yet.
+   *
+   * @param useIsKnown whether any stage tells what its tasks use: then executors keep their memory
+   *     and compute nothing while the driver works
    */
   SparkWork(ResourceVector executor, boolean useIsKnown) {
     this.executor = executor;
     pauseUse = useIsKnown ? IDLE : TaskUse.UNKNOWN;
   }
 
+  /**
+   * Adds a stage that waits for no other one of its job.
+   *
+   * @param earlier last stages of the jobs before, each added before
+   * @param pauseMillis what the driver took before the job
+   */
   void first(int id, int job, List<Integer> earlier, long pauseMillis, TaskGroup tasks) {
     List<Integer> parents = places(earlier);
     if (pauseMillis >= LEAST_PAUSE_MILLIS) {

@@ -148,7 +148,11 @@ final class TezDag {
     return stages;
   }
 
-  /** Refuses what no DAG has, before anything is made of each task. */
+  /**
+   * Refuses what no DAG has, before anything is made of each task.
+   *
+   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
+   */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(vertex -> (double) vertex.tasks()).sum());
@@ -201,8 +205,11 @@ final class TezDag {
     private TezPriority() {}
 
     /**
-     * (distance + 1) 3 n + 3 i - 1. {@code distance}: edges on the longest way from a vertex that
-     * waits for none, at least 0. {@code index}: i, its number in the DAG, from 0.
+     * (distance + 1) 3 n + 3 i - 1.
+     *
+     * @param distance edges on the longest way from a vertex that waits for none, at least 0
+     * @param vertices n, how many the DAG has
+     * @param index i, its number in the DAG, from 0
      */
     static int of(int distance, int vertices, int index) {
       return (distance + 1) * RANGE * vertices + RANGE * index - 1;

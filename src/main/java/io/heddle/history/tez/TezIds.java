@@ -38,6 +38,11 @@ final class TezIds {
     return last.matches("[0-9]{1,6}") ? Integer.parseInt(last) : 0;
   }
 
+  /**
+   * Edges on the longest way to each vertex.
+   *
+   * @param waitsFor for each vertex those that it waits for
+   */
   static Map<String, Integer> distances(Map<String, Set<String>> waitsFor) {
     Map<String, Integer> distances = new HashMap<>();
     waitsFor.keySet().forEach(vertex -> distances.put(vertex, 0));

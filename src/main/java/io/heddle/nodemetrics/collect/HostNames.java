@@ -30,6 +30,7 @@ final class HostNames {
     byFirstPart.keySet().removeAll(ambiguous);
   }
 
+  /** The node that a monitor calls {@code told}, if there is just one. */
   Optional<ClusterNode> find(String told) {
     String name = withoutPort(told).toLowerCase(Locale.ROOT);
     ClusterNode same = byName.get(name);

@@ -100,6 +100,7 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
         .orElse(Double.NaN);
   }
 
+  /** How each source fares, the preferred one first. */
   public List<SourceStatus> statuses() {
     return channels.stream().map(channel -> channel.poller.status()).toList();
   }
@@ -148,6 +149,7 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       }
     }
 
+    /** Interrupts a poll that is under way; does not wait for it. */
     @Override
     public void close() {
       closed.countDown();

@@ -26,8 +26,10 @@ final class SampleValidator {
   private final Moment now;
 
   /**
-   * When a poll ended. {@code clock}: milliseconds that never jump, by which samples are kept.
-   * {@code wall}: milliseconds since 1970.
+   * When a poll ended.
+   *
+   * @param clock milliseconds that never jump, by which samples are kept
+   * @param wall milliseconds since 1970
    */
   record Moment(long clock, long wall) {
     /**

@@ -51,7 +51,9 @@ final class SourcePoller {
   }
 
   /**
-   * Asks once; failures are noted, not thrown. Returns milliseconds to wait before the next time.
+   * Asks once; failures are noted, not thrown.
+   *
+   * @return milliseconds to wait before the next time
    */
   long poll() throws InterruptedException {
     try {
@@ -130,8 +132,9 @@ final class SourcePoller {
     private final RandomGenerator random;
 
     /**
-     * Of a source that is asked every {@code intervalMillis} while all is well. {@code
-     * longestMillis}: that is waited, unless the interval is longer.
+     * Of a source that is asked every {@code intervalMillis} while all is well.
+     *
+     * @param longestMillis that is waited, unless the interval is longer
      */
     BackOff(long intervalMillis, long longestMillis, RandomGenerator random) {
       this.intervalMillis = intervalMillis;
@@ -140,7 +143,9 @@ final class SourcePoller {
     }
 
     /**
-     * Milliseconds until the next poll. {@code failures}: in a row, 0 if the last poll went well.
+     * Milliseconds until the next poll.
+     *
+     * @param failures in a row, 0 if the last poll went well
      */
     long delay(int failures) {
       return failures == 0
@@ -149,8 +154,9 @@ final class SourcePoller {
     }
 
     /**
-     * {@code interval * 2^failures}, at most {@code longest}, less up to half. {@code chance}: in
-     * [0, 1): the share of that half which is left out.
+     * {@code interval * 2^failures}, at most {@code longest}, less up to half.
+     *
+     * @param chance in [0, 1): the share of that half which is left out
      */
     static long delay(long interval, long longest, int failures, double chance) {
       // Below 2^57, as intervals are a day at most.

@@ -21,7 +21,11 @@ public final class Credentials {
     this.providers = providers;
   }
 
-  /** The value of the header, if one is to be sent; its secret is read once. */
+  /**
+   * The value of the header, if one is to be sent; its secret is read once.
+   *
+   * @throws IOException if the secret is not there
+   */
   synchronized Optional<String> header() throws IOException {
     if (header == null) {
       header =

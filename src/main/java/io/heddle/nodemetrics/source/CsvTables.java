@@ -16,6 +16,8 @@ final class CsvTables {
   /**
    * All rows of all tables, by the names of their columns; without those that have not as many
    * values as their table has columns.
+   *
+   * @throws IOException if all rows are such
    */
   static List<Map<String, String>> rows(String text) throws IOException {
     List<Map<String, String>> rows = new ArrayList<>();

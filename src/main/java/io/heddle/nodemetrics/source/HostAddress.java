@@ -9,8 +9,10 @@ import java.util.regex.Pattern;
 
 /**
  * Address of a server on a host that a NodeManager named. Nothing in such a name reaches another
- * part of the address: it is a host name (RFC 1123, section 2.1) or an IP address. {@code port}:
- * from 1 to 65535. {@code path}: from the first slash on.
+ * part of the address: it is a host name (RFC 1123, section 2.1) or an IP address.
+ *
+ * @param port from 1 to 65535
+ * @param path from the first slash on
  */
 record HostAddress(String scheme, int port, String path) {
   private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
@@ -21,7 +23,11 @@ record HostAddress(String scheme, int port, String path) {
 
   private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F]{0,4}(:[0-9a-fA-F.]{0,15}){2,8}");
 
-  /** Returns the address on {@code host}. */
+  /**
+   * Returns the address on {@code host}.
+   *
+   * @throws IOException if {@code host} is neither the name nor the address of a host
+   */
   URI on(String host) throws IOException {
     // Patterns with groups recurse: a long name would end in a StackOverflowError.
     if (host.length() > HostPatterns.LONGEST_NAME

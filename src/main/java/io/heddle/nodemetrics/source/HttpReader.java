@@ -157,7 +157,11 @@ public final class HttpReader {
   static final class Trust {
     private Trust() {}
 
-    /** A client that follows no redirect. */
+    /**
+     * A client that follows no redirect.
+     *
+     * @throws IOException if the certificates cannot be used
+     */
     static HttpClient client(HttpConfig config) throws IOException {
       HttpClient.Builder client =
           HttpClient.newBuilder()

@@ -21,6 +21,7 @@ public final class JsonResponse {
     }
   }
 
+  /** The begin of a text that came from elsewhere, in one line. */
   public static String quote(String text) {
     return text.substring(0, Math.min(LONGEST_QUOTE, text.length())).replaceAll("\\p{Cntrl}", " ");
   }

@@ -71,6 +71,7 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
+  /** Gathers the figures of nodes that a monitor tells one after the other. */
   static final class Readings {
     private final Map<String, Map<MetricKind, Double>> figures = new HashMap<>();
     private final Map<String, Long> oldest = new HashMap<>();
@@ -95,6 +96,7 @@ public final class PrometheusSource implements MetricsSource {
       this.config = config;
     }
 
+    /** A query per figure, whose answer is a vector with one value per node. */
     static Map<MetricKind, String> of(PrometheusConfig config, DeviceFilters devices) {
       PrometheusQueries of = new PrometheusQueries(config);
       String disks = "device!~\"" + devices.disks() + "\"";

@@ -7,17 +7,22 @@ import java.util.Map;
 
 /**
  * What one node_exporter told at one time: counters of seconds and bytes since the node's start.
- * {@code millis}: since 1970, by Heddle's clock. {@code memory}: share in use; NaN where not told.
+ *
+ * @param millis since 1970, by Heddle's clock
+ * @param memory share in use; NaN where not told
+ * @param bytes by figure, then by device
  */
 record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<String, Double>> bytes) {
   private static final double MILLIS_PER_SECOND = 1000;
 
   /**
-   * Seconds that all cores together were idle, and waited for I/O. {@code pressure}: seconds in
-   * which some task waited for a core; NaN where not told.
+   * Seconds that all cores together were idle, and waited for I/O.
+   *
+   * @param pressure seconds in which some task waited for a core; NaN where not told
    */
   record Cores(int count, double idle, double ioWait, double pressure) {}
 
+  /** Reads the text of a scrape; lines that are not in the format are left out. */
   static Scrape parse(String text, long millis, DeviceFilters devices) {
     ScrapeBuilder builder = new ScrapeBuilder(devices);
     text.lines()

@@ -11,11 +11,14 @@ public interface ApplicationMaster {
   void start(Environment environment);
 
   /**
-   * One heartbeat. {@code headroom}: what the scheduler says the application could still get; has
-   * the types alone that the scheduler counts.
+   * One heartbeat.
+   *
+   * @param headroom what the scheduler says the application could still get; has the types alone
+   *     that the scheduler counts
    */
   Demand heartbeat(ResourceVector headroom);
 
+  /** It was given a container. One that it does not need it releases at its next heartbeat. */
   void allocated(Granted container);
 
   void completed(long container, ContainerEnd end);
@@ -43,8 +46,9 @@ public interface ApplicationMaster {
   }
 
   /**
-   * How many tasks of each stage wait for a container, asked for or not. It has started. Throws
-   * {@code UnsupportedOperationException} if its tasks do not each have a container of their own.
+   * How many tasks of each stage wait for a container, asked for or not. It has started.
+   *
+   * @throws UnsupportedOperationException if its tasks do not each have a container of their own
    */
   default List<Integer> waiting() {
     throw new UnsupportedOperationException("its tasks share containers");
@@ -63,6 +67,7 @@ public interface ApplicationMaster {
     FAILED
   }
 
+  /** How a container ended, as the ResourceManager reports it to the application. */
   enum ContainerEnd {
     /** Its process exited or the application released it. */
     COMPLETED,
@@ -70,8 +75,20 @@ public interface ApplicationMaster {
     LOST
   }
 
+  /**
+   * A container that an application was given.
+   *
+   * @param id unique within the simulation
+   * @param priority of the request that it answers
+   */
   record Granted(long id, String host, int priority, ResourceVector resource) {}
 
+  /**
+   * What an ApplicationMaster says at a heartbeat.
+   *
+   * @param asks only those that differ from what was said before
+   * @param releases ids of containers to give back
+   */
   record Demand(List<Ask> asks, List<Long> releases) {
     public static final Demand NONE = new Demand(List.of(), List.of());
   }

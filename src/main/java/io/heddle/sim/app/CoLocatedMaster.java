@@ -81,6 +81,7 @@ final class CoLocatedMaster implements ApplicationMaster {
     changed = true;
   }
 
+  /** It goes on asking where there was no room for all that it lacks. */
   @Override
   public boolean isIdle() {
     return !changed && containers.size() + wanted >= job.spread().count();

@@ -21,13 +21,17 @@ public interface Environment {
   /**
    * Runs a task in a container. How long it takes follows from its work and from the node: a
    * straggler, remote input or a node on which more is used than it has makes it longer. It may
-   * fail. {@code hosts}: where its input lies; empty where that does not matter.
+   * fail.
+   *
+   * @param hosts where its input lies; empty where that does not matter
    */
   void run(long container, TaskWork task, List<String> hosts, TaskListener listener);
 
   /**
    * Begins work that all containers of an application do together, at a pace that depends on who
-   * else is on their nodes. {@code ended}: told when all of it is done.
+   * else is on their nodes.
+   *
+   * @param ended told when all of it is done
    */
   default SharedWork share(CoLocated job, Runnable ended) {
     throw new UnsupportedOperationException("nothing says here what it costs to share a node");
@@ -53,6 +57,7 @@ public interface Environment {
      */
     Map<String, Integer> places();
 
+    /** A container was given; it works from when its process has started until its end. */
     void join(Granted container);
 
     /** The share that is done, in [0, 1]. */

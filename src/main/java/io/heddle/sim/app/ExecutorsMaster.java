@@ -143,6 +143,7 @@ final class ExecutorsMaster implements ApplicationMaster {
     }
   }
 
+  /** A container that runs several tasks at a time, one after the other. */
   static final class Executor {
     private final long container;
     private final int slots;

@@ -15,6 +15,9 @@ final class MapPhase extends TaskPhase {
   private final IntQueue urgent = new IntQueue();
   private final Map<String, IntQueue> outputs = new HashMap<>();
 
+  /**
+   * @param keepsOutputs whether the outputs stay on the nodes, for reduces to fetch
+   */
   MapPhase(
       TaskGroup group,
       IntFunction<List<String>> hosts,
@@ -29,6 +32,7 @@ final class MapPhase extends TaskPhase {
     return urgent.size();
   }
 
+  /** How many maps wait that are asked for with the ordinary priority. */
   int ordinary() {
     return super.waiting();
   }

@@ -38,7 +38,10 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
   private long starvingSince;
   private Outcome outcome = Outcome.OPEN;
 
-  /** {@code slowStart}: share of maps to be completed before reduces are asked for, in [0, 1]. */
+  /**
+   * @param slowStart share of maps to be completed before reduces are asked for, in [0, 1]
+   * @param hosts where the input of each map lies
+   */
   MapReduceMaster(MapReduce job, double slowStart, IntFunction<List<String>> hosts) {
     this.job = job;
     this.slowStart = slowStart;
@@ -182,12 +185,15 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
         (double) maps.completed() / maps.count());
   }
 
+  /** How many reduces must end so that a starving map gets a container. */
   static final class ReducePreemption {
     private ReducePreemption() {}
 
     /**
      * The fewest reduces whose demand, beside the headroom and what ending reduces will free, holds
      * one map; 0 where it fits as it is. Counts the types of {@code headroom}.
+     *
+     * @param ending how many reduces are ending already
      */
     static int count(
         ResourceVector headroom, ResourceVector map, ResourceVector reduce, int ending) {

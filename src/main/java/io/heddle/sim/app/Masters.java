@@ -38,6 +38,7 @@ public final class Masters {
         "a chain is no application: make a master for each of its rounds");
   }
 
+  /** What a container of a job is for, by the priority of its request. */
   public static String kind(JobModel model, int priority) {
     if (!(model instanceof MapReduce)) {
       return "task";
@@ -45,6 +46,7 @@ public final class Masters {
     return priority == MapReduceMaster.REDUCE ? "reduce" : "map";
   }
 
+  /** A master whose inputs are as near everywhere. */
   public static ApplicationMaster of(JobModel model, SimulationSettings settings) {
     return of(model, settings, TaskPhase.ANYWHERE);
   }

@@ -5,8 +5,16 @@ import io.heddle.model.ResourceVector;
 /**
  * How many reduces a MapReduce job should ask for while maps still wait, as Hadoop's
  * ApplicationMaster ramps them up and down. All vectors count at least the types of {@code
- * headroom}; others are not looked at. {@code completedMaps}: share of the maps that have
- * completed, in [0, 1].
+ * headroom}; others are not looked at.
+ *
+ * @param headroom what the job could still get
+ * @param map demand of one map
+ * @param reduce demand of one reduce
+ * @param maps how many maps are asked for or hold a container
+ * @param heldMaps how many maps hold a container
+ * @param reduces how many reduces are asked for or hold a container
+ * @param heldReduces how many reduces hold a container
+ * @param completedMaps share of the maps that have completed, in [0, 1]
  */
 record ReduceRamp(
     ResourceVector headroom,

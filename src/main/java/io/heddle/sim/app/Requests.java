@@ -17,6 +17,7 @@ final class Requests {
   private List<Ask> asks = new ArrayList<>();
   private List<Long> releases = new ArrayList<>();
 
+  /** Wants so many containers in all; once per priority and heartbeat. */
   void want(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
     want(new Ask(priority, demand, count, hosts));
   }

@@ -14,6 +14,7 @@ class TaskPhase {
   static final IntFunction<List<String>> ANYWHERE = task -> List.of();
 
   interface Owner {
+    /** A task succeeded, and the phase may be completed now, or it failed and waits again. */
     void taskEnded();
 
     void gaveUp();

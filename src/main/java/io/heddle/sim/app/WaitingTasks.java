@@ -24,8 +24,8 @@ final class WaitingTasks {
   private int count;
 
   /**
-   * {@code hosts}: where the input of a task lies, the same at every call; empty where it does not
-   * matter.
+   * @param hosts where the input of a task lies, the same at every call; empty where it does not
+   *     matter
    */
   WaitingTasks(IntFunction<List<String>> hosts) {
     this.hosts = hosts;

@@ -21,8 +21,13 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * One workload under several schedulers. {@code contenders}: in the order of the rows. {@code
- * measured}: how long jobs really took, in milliseconds by id.
+ * One workload under several schedulers.
+ *
+ * @param name of the workload
+ * @param contenders in the order of the rows
+ * @param settings one for each seed
+ * @param described the settings in words, for the report
+ * @param measured how long jobs really took, in milliseconds by id
  */
 public record Comparison(
     String name,
@@ -32,6 +37,7 @@ public record Comparison(
     List<SimulationSettings> settings,
     Map<String, String> described,
     Map<String, Long> measured) {
+  /** One of a workload of whose real runs nothing is known. */
   public Comparison(
       String name,
       WorkloadSource source,
@@ -52,6 +58,7 @@ public record Comparison(
     return run(watch, (recorder, scheduler, seed, workload) -> recorder);
   }
 
+  /** The same with others that are told what happens. */
   public SimulationReport run(Watch watch, ObserverFactory observers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();
@@ -115,7 +122,12 @@ public record Comparison(
   /** Who is told what happens in the runs of a comparison. */
   @FunctionalInterface
   public interface ObserverFactory {
-    /** The observer of one run. */
+    /**
+     * The observer of one run.
+     *
+     * @param recorder is told all of it by the observer, if it is another
+     * @param workload as it was before a scheduler with one queue only moved the jobs there
+     */
     RunObserver of(RunRecorder recorder, String scheduler, long seed, Workload workload);
   }
 
@@ -123,8 +135,12 @@ public record Comparison(
   @FunctionalInterface
   public interface Watch {
     /**
-     * Where a comparison stands. {@code share}: of all the work that is done, in [0, 1]; takes time
-     * to work out.
+     * Where a comparison stands.
+     *
+     * @param scheduler that runs now
+     * @param seed of that run
+     * @param millis virtual time
+     * @param share of all the work that is done, in [0, 1]; takes time to work out
      */
     record Position(String scheduler, long seed, long millis, DoubleSupplier share) {}
 

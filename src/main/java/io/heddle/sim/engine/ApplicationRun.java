@@ -37,6 +37,11 @@ public final class ApplicationRun implements AttemptRun.Listener {
   private int attempts;
   private boolean ended;
 
+  /**
+   * Not submitted yet.
+   *
+   * @param applications to join while it is known to the scheduler
+   */
   ApplicationRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,
@@ -107,10 +112,12 @@ public final class ApplicationRun implements AttemptRun.Listener {
     return ended ? null : attempt;
   }
 
+  /** The scheduler has allocated a container of this application just now. */
   void containerStarted(ContainerId id) {
     attempt.containerStarted(id);
   }
 
+  /** The ResourceManager knows now that a container of this application has ended. */
   void containerFinished(ContainerStatus status) {
     attempt.containerFinished(status);
   }
@@ -170,6 +177,7 @@ public final class ApplicationRun implements AttemptRun.Listener {
         });
   }
 
+  /** At the same time, but not while the scheduler is at work on what led here. */
   private void later(Runnable action) {
     VirtualTime time = cluster.time();
     time.at(time.now(), action);

@@ -254,6 +254,7 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     return over;
   }
 
+  /** The master unregisters, and its own process and those that it still has exit. */
   void exit() {
     over = true;
     containers.all().forEach(SimulatedContainer::exit);

@@ -47,7 +47,12 @@ final class CoLocatedRun implements SharedWork {
     SimulatedContainer container(long number);
   }
 
-  /** Nothing is done yet. */
+  /**
+   * Nothing is done yet.
+   *
+   * @param number differs from that of any other job of the run
+   * @param ended told when all work is done
+   */
   CoLocatedRun(Hosts hosts, int number, CoLocated job, Owner owner, Runnable ended) {
     this.hosts = hosts;
     this.number = number;
@@ -106,6 +111,7 @@ final class CoLocatedRun implements SharedWork {
                 .count();
   }
 
+  /** How many containers it was promised on a host and did not get yet. */
   int promisedOn(String host) {
     return promised.getOrDefault(host, 0);
   }
@@ -132,6 +138,7 @@ final class CoLocatedRun implements SharedWork {
     rates.put(host, rate);
   }
 
+  /** From now on it goes at the pace of its hosts, and of the share of its containers. */
   void setPace(Interference interference) {
     int containersNow = working.values().stream().mapToInt(each -> each).sum();
     double share = (double) containersNow / job.spread().count();

@@ -21,7 +21,12 @@ final class JobRun implements ApplicationRun.Listener {
   private final Runnable ended;
   private int round;
 
-  /** Not submitted yet. */
+  /**
+   * Not submitted yet.
+   *
+   * @param applications that have been submitted and not forgotten
+   * @param ended told once the job has ended, refused or not
+   */
   JobRun(
       SimulatedCluster cluster,
       Map<ApplicationId, ApplicationRun> applications,

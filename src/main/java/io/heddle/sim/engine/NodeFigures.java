@@ -12,7 +12,11 @@ final class NodeFigures {
   private final RandomGenerator random;
   private double coreMillis;
 
-  /** Nothing is measured yet. */
+  /**
+   * Nothing is measured yet.
+   *
+   * @param random source of errors and of the times at which it measures and tells
+   */
   NodeFigures(NodeRun node, NodeSampling sampling, RandomGenerator random) {
     this.node = node;
     this.sampling = sampling;
@@ -20,8 +24,10 @@ final class NodeFigures {
   }
 
   /**
-   * Measures and tells from now on. {@code interval}: between heartbeats, in milliseconds. {@code
-   * told}: told the node after each.
+   * Measures and tells from now on.
+   *
+   * @param interval between heartbeats, in milliseconds
+   * @param told told the node after each
    */
   void keepUp(VirtualTime time, long interval, Consumer<NodeRun> told) {
     time.housekeepingAt(

@@ -147,6 +147,7 @@ final class NodeRun {
     }
   }
 
+  /** Plans the next heartbeat, in place of any that was planned before. */
   private void plan(long at) {
     awake = true;
     long number = ++lastPlanned;

@@ -29,7 +29,12 @@ final class NodeRuns {
   private final Map<String, NodeRun> byHost = new LinkedHashMap<>();
   private ResourceVector capacity = ResourceVector.of(0, 0);
 
-  /** No node yet. {@code lost}: told the host of each node that is lost. */
+  /**
+   * No node yet.
+   *
+   * @param areMeasured whether anyone asks what tasks use
+   * @param lost told the host of each node that is lost
+   */
   NodeRuns(
       SimulatedResourceManager resourceManager,
       VirtualTime time,
@@ -45,7 +50,11 @@ final class NodeRuns {
     this.lost = lost;
   }
 
-  /** Checks the outages. */
+  /**
+   * Checks the outages.
+   *
+   * @throws IllegalArgumentException if one is of a node that there is not
+   */
   static void check(SimulationSettings settings, ClusterSpec cluster) {
     for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
       if (outage.node() >= cluster.nodeCount()) {
@@ -58,6 +67,7 @@ final class NodeRuns {
     }
   }
 
+  /** Adds the nodes of a cluster, not up yet, each with a heartbeat phase of its own. */
   void add(ClusterSpec cluster, SplittableRandom random) {
     for (NodeShape shape : cluster.shapes()) {
       for (int i = 0; i < shape.count(); i++) {

@@ -35,6 +35,12 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private long settled;
   private long next = NEVER;
 
+  /**
+   * No job yet.
+   *
+   * @param random source of the nodes that submitters pick
+   * @param used told how a host is used from now on
+   */
   SharedNodes(
       VirtualTime time,
       NodeRuns nodes,

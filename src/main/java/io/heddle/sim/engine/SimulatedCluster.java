@@ -38,6 +38,11 @@ final class SimulatedCluster {
     void masterStarted(Job job);
   }
 
+  /**
+   * A cluster whose nodes are not up yet.
+   *
+   * @param isMeasured whether anyone asks what tasks use
+   */
   SimulatedCluster(
       ClusterSpec cluster,
       SimulationSettings settings,

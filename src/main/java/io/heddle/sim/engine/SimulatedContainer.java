@@ -52,6 +52,7 @@ final class SimulatedContainer implements NodeTasks.Holder {
     return launched;
   }
 
+  /** Whether its process is gone, known to the ResourceManager or not. */
   boolean hasEnded() {
     return ended;
   }

@@ -124,6 +124,7 @@ final class SimulationRun
     }
   }
 
+  /** A node ends a container as it is told to, and reports that. */
   @Override
   public void containerKilled(String host, ContainerId container) {
     NodeRun node = cluster.nodes().get(host);
@@ -161,6 +162,7 @@ final class SimulationRun
     resourceManager.close();
   }
 
+  /** Submits jobs at their times, or when so many others have started. */
   static final class JobArrivals {
     private final VirtualTime time;
     private final Consumer<Job> submit;
@@ -168,7 +170,11 @@ final class SimulationRun
     private final List<Job> held = new ArrayList<>();
     private final Set<String> started = new HashSet<>();
 
-    /** Nothing is planned yet. {@code submit}: told of each job at its time. */
+    /**
+     * Nothing is planned yet.
+     *
+     * @param submit told of each job at its time
+     */
     JobArrivals(VirtualTime time, Workload workload, Consumer<Job> submit) {
       this.time = time;
       this.submit = submit;

@@ -34,11 +34,21 @@ public record Gain(
   private static final int MOST_QUEUES = 20;
   private static final int LEAST_JOBS = 5;
 
-  /** Compares. {@code theirs}: with the same seeds in the same order. */
+  /**
+   * Compares.
+   *
+   * @param ours runs with one seed each
+   * @param theirs with the same seeds in the same order
+   */
   public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
     return of(ours, theirs, true);
   }
 
+  /**
+   * Compares.
+   *
+   * @param wholeRuns whether all that ran is among the jobs, so that makespans can be compared
+   */
   static Gain of(List<RunResult> ours, List<RunResult> theirs, boolean wholeRuns) {
     List<PairedJobs> seeds =
         IntStream.range(0, ours.size())
@@ -171,6 +181,9 @@ public record Gain(
   /**
    * A history cut into parts that are alike in length, as if each were a draw of its own of what
    * users submit: days, or hours where there are too few days.
+   *
+   * @param name of one, plural
+   * @param parts each with its jobs; none where the history is too short
    */
   record Blocks(String name, List<List<Pair>> parts) {
     private static final int LEAST = 7;
@@ -206,8 +219,12 @@ public record Gain(
 
   record PairedJobs(List<Pair> pairs) {
     /**
-     * A job in both runs. {@code submitted}: in milliseconds. {@code ours}: completion time in
-     * milliseconds.
+     * A job in both runs.
+     *
+     * @param submitted in milliseconds
+     * @param isSmall whether it is of the smaller four fifths of the jobs
+     * @param ours completion time in milliseconds
+     * @param theirs as {@code ours}, in the run it is compared with
      */
     record Pair(String queue, long submitted, boolean isSmall, long ours, long theirs) {}
 
@@ -230,6 +247,7 @@ public record Gain(
       return new PairedJobs(List.copyOf(pairs));
     }
 
+    /** Share of the jobs that take more than {@code tolerance} longer than in the other run. */
     double slower(double tolerance) {
       long slower =
           pairs.stream().filter(pair -> pair.ours > (1 + tolerance) * pair.theirs).count();

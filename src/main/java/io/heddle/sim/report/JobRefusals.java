@@ -8,10 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Jobs that schedulers refused, by the reason. */
+/**
+ * Jobs that schedulers refused, by the reason.
+ *
+ * @param jobs ids by scheduler and reason
+ */
 record JobRefusals(Map<Refusal, Set<String>> jobs) {
   private static final int MOST = 10;
 
+  /** One reason of one scheduler, without the names of applications, which differ by job. */
   record Refusal(String scheduler, String reason) {
     static Refusal of(RunResult run, JobOutcome job) {
       return new Refusal(

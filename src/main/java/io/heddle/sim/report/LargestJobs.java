@@ -10,6 +10,7 @@ import java.util.Map;
 final class LargestJobs {
   private final Map<String, String> names = new LinkedHashMap<>();
 
+  /** The {@code count} largest of a run, by the larger of their shares of memory and of cores. */
   LargestJobs(RunResult run, int count) {
     List<Double> sums = new ArrayList<>();
     for (int type = 0; type < run.capacity().size(); type++) {

@@ -36,6 +36,7 @@ import java.util.List;
 public record LowerBound(double makespan, List<Double> completions) {
   public static final String NAME = "lower-bound";
 
+  /** The bound of a workload on a cluster of this capacity. */
   public static LowerBound of(Workload workload, ResourceVector capacity) {
     Work work = Tasks.anyUseIsKnown(workload) ? Tasks::used : Tasks::work;
     List<Job> jobs = workload.jobs();
@@ -54,6 +55,7 @@ public record LowerBound(double makespan, List<Double> completions) {
         makespan, jobs.stream().map(job -> alone(job.model(), work, capacity)).toList());
   }
 
+  /** Completion time of a job that has the cluster for itself, at least. */
   private static double alone(JobModel model, Work work, ResourceVector capacity) {
     double longest = criticalPath(model);
     for (int type = 0; type < capacity.size(); type++) {

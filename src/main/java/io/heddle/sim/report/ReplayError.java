@@ -28,6 +28,7 @@ public record ReplayError(
 
   private record Replayed(long submitted, double completion) {}
 
+  /** By how much a replayed figure is off, as a share of the measured one. */
   public static double share(double replayed, double measured) {
     return Math.abs(replayed / measured - 1);
   }

@@ -27,6 +27,7 @@ public record Result(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  /** Names the ratio of two schedulers' figures, ours first. */
   public static String ratioName(String workload, String ours, String theirs, String metric) {
     return "%s: %s/%s %s".formatted(workload, ours, theirs, metric);
   }

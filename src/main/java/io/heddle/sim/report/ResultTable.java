@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 public final class ResultTable {
   private ResultTable() {}
 
+  /** The table, of lines that end with a line break. */
   public static String of(Result result) {
     StringBuilder table = new StringBuilder();
     line(table, "workload", "scheduler", "metric", "mean", "min", "max", "unit", "ratio");
@@ -39,7 +40,12 @@ public final class ResultTable {
     return String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.2f", value);
   }
 
-  /** One figure over the seeds of an experiment. */
+  /**
+   * One figure over the seeds of an experiment.
+   *
+   * @param workload the part of the experiment
+   * @param scheduler who was measured
+   */
   public record Row(
       String workload,
       String scheduler,

@@ -27,10 +27,16 @@ public final class RunFigures {
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
 
+  /** Of one run; completion times only where a job has finished. */
   public static Map<Metric, Double> of(RunResult run) {
     return of(run, run);
   }
 
+  /**
+   * Of one run.
+   *
+   * @param counted the same with those of its jobs whose completion times count
+   */
   static Map<Metric, Double> of(RunResult run, RunResult counted) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), run.makespan() / MILLIS);
@@ -77,6 +83,7 @@ public final class RunFigures {
     return sorted.isEmpty() ? 0 : Statistics.quantile(sorted, share);
   }
 
+  /** Of a bound: what it says about makespan and completion times. */
   public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);
@@ -104,7 +111,9 @@ public final class RunFigures {
 
     /**
      * The smallest value that at least {@code share} of the values do not exceed (nearest rank).
-     * {@code sorted}: rising, at least one. {@code share}: in (0, 1].
+     *
+     * @param sorted rising, at least one
+     * @param share in (0, 1]
      */
     static double quantile(List<Double> sorted, double share) {
       int rank = (int) Math.ceil(share * sorted.size());

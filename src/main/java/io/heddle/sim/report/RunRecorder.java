@@ -93,6 +93,7 @@ public final class RunRecorder implements RunObserver {
     return now;
   }
 
+  /** Whether this job has ended, one way or another. */
   public boolean hasEnded(String job) {
     JobTrack track = jobs.get(job);
     return track != null && track.hasEnded();
@@ -104,7 +105,13 @@ public final class RunRecorder implements RunObserver {
     return track == null ? 0 : track.held().integral(type, now);
   }
 
-  /** The sum of it all. {@code end}: virtual time at which the run ended, in milliseconds. */
+  /**
+   * The sum of it all.
+   *
+   * @param scheduler name of its row
+   * @param end virtual time at which the run ended, in milliseconds
+   * @param partial whether the user ended it early
+   */
   public RunResult result(String scheduler, long seed, long end, boolean partial) {
     if (capacity == null) {
       return new RunResult(

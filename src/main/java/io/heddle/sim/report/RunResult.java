@@ -29,6 +29,7 @@ public record RunResult(
     List<Double> use,
     Map<String, Long> counters,
     TaskFigures tasks) {
+  /** A run of tasks of whose use nothing is known. */
   public RunResult(
       String scheduler,
       long seed,
@@ -103,6 +104,7 @@ public record RunResult(
         tasks);
   }
 
+  /** From the first submission to the end of the last job. */
   public long makespan() {
     return end - start;
   }

@@ -26,7 +26,10 @@ public record SimulationReport(
     List<RunResult> runs,
     String baseline,
     Map<String, Long> measured) {
+  /** Name of the data file within a directory of results. */
   public static final String JSON_FILE = "result.json";
+
+  /** Name of the page within a directory of results. */
   public static final String PAGE_FILE = "result.html";
 
   public SimulationReport {
@@ -106,6 +109,7 @@ public record SimulationReport(
     return text.toString();
   }
 
+  /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
   List<Gain> gains() {
     CommonJobs common = common();
     List<RunResult> theirs = counted(baseline, common);
@@ -126,6 +130,7 @@ public record SimulationReport(
     return runs.stream().filter(run -> run.scheduler().equals(scheduler)).toList();
   }
 
+  /** Writes the data and the page into {@code directory}, which is made if needed. */
   public void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     Files.writeString(directory.resolve(JSON_FILE), SimulationJson.of(this));

@@ -36,6 +36,7 @@ final class StepIntegral {
     amount += change;
   }
 
+  /** The integral from the origin to {@code now}: amount times milliseconds. */
   double integral(long now) {
     advance(now);
     return total;

@@ -36,6 +36,11 @@ public record CandidateFigures(
     return new CandidateFigures(candidate, Map.of(), Interval.ofMean(List.of()), 0, refusal);
   }
 
+  /**
+   * Of its runs.
+   *
+   * @param present runs of the present configuration with the same seeds in the same order
+   */
   static CandidateFigures of(
       SweepCandidate candidate,
       List<RunResult> runs,

@@ -19,6 +19,7 @@ final class LeafQueues {
 
   private LeafQueues() {}
 
+  /** The key of each leaf queue's order, and of that of leaves that queues create. */
   static List<String> orderKeys(Map<String, String> settings) {
     List<String> keys = new ArrayList<>();
     Deque<String> toVisit = new ArrayDeque<>(List.of("root"));

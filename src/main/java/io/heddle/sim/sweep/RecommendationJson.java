@@ -13,6 +13,11 @@ import java.util.TreeMap;
 public final class RecommendationJson {
   private RecommendationJson() {}
 
+  /**
+   * The JSON, which ends with a line break.
+   *
+   * @param settings what a reader needs to run it again
+   */
   public static String of(Recommendation recommendation, Map<String, String> settings)
       throws JsonProcessingException {
     Map<String, Object> all = new LinkedHashMap<>();

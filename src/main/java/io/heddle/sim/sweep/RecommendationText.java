@@ -23,6 +23,7 @@ public final class RecommendationText {
 
   private RecommendationText() {}
 
+  /** The text, of lines that end with a line break. */
   public static String of(Recommendation recommendation) {
     Sweep sweep = recommendation.sweep();
     StringBuilder text = new StringBuilder();

@@ -28,7 +28,11 @@ public record Sweep(
     return candidates.size() * seeds.size() + 3 * heldOut.size();
   }
 
-  /** Runs it. Throws {@code IllegalArgumentException} if the present configuration is refused. */
+  /**
+   * Runs it.
+   *
+   * @throws IllegalArgumentException if the present configuration is refused
+   */
   public Recommendation run(TrialRunner runner) throws IOException {
     Map<String, List<RunResult>> runs = new HashMap<>();
     List<CandidateFigures> figures = figures(runner, candidates, seeds, runs);
@@ -91,7 +95,11 @@ public record Sweep(
         .map(CandidateFigures::candidate);
   }
 
-  /** Runs some candidates, the present one among them. */
+  /**
+   * Runs some candidates, the present one among them.
+   *
+   * @param runs takes those of each by its name, in the order of the seeds
+   */
   private List<CandidateFigures> figures(
       TrialRunner runner,
       List<SweepCandidate> some,

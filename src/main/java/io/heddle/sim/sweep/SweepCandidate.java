@@ -10,6 +10,7 @@ import java.util.List;
  * @param change what to set for it, beside the present configuration
  */
 public record SweepCandidate(Contender contender, List<Setting> change) {
+  /** Name of the configuration that the cluster has now. */
   public static final String PRESENT = "present";
 
   public SweepCandidate {
@@ -20,6 +21,7 @@ public record SweepCandidate(Contender contender, List<Setting> change) {
     return contender.scheduler().name();
   }
 
+  /** Whether Heddle runs it, and not a scheduler of Hadoop. */
   public boolean isHeddle() {
     return contender.scheduler().family() == Family.HEDDLE;
   }

@@ -42,7 +42,11 @@ public final class SweepCandidates {
   private final SchedulerChoice present;
   private final boolean presentOneQueue;
 
-  /** Those of an administrator's settings; without any, what Hadoop ships. */
+  /**
+   * Those of an administrator's settings; without any, what Hadoop ships.
+   *
+   * @param slowStart that jobs have now
+   */
   public SweepCandidates(AdminSettings admin, double slowStart) {
     this.admin = admin;
     this.slowStart = slowStart;
@@ -190,6 +194,7 @@ public final class SweepCandidates {
     return keys;
   }
 
+  /** The limit of all queues, and of those that have one of their own. */
   private static Map<String, String> masterKeys(Map<String, String> settings, String share) {
     Map<String, String> keys = new LinkedHashMap<>();
     keys.put(MASTERS, share);

@@ -28,6 +28,13 @@ final class AlibabaReader implements TraceReader {
   private static final int CORE = 100;
   private static final int LONGEST_NAME = 1_000;
 
+  /**
+   * Where a row has what.
+   *
+   * @param first the header's first field
+   * @param fields of a row
+   * @param machineMemory what is all of a machine's memory in {@code plan_mem}
+   */
   private record Layout(
       String first,
       int fields,

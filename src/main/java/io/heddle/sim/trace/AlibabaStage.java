@@ -21,8 +21,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A row of Alibaba's batch tasks. {@code number}: by which others wait for it; negative where its
- * name says none. {@code start}: in milliseconds of the trace's clock, 0 where unknown.
+ * A row of Alibaba's batch tasks.
+ *
+ * @param number by which others wait for it; negative where its name says none
+ * @param parents numbers that it waits for
+ * @param start in milliseconds of the trace's clock, 0 where unknown
+ * @param demand of one instance
+ * @param millis that each instance runs
  */
 record AlibabaStage(
     int number,
@@ -61,8 +66,9 @@ record AlibabaStage(
 
   /**
    * The rows of a job as stages, parents before children (Kahn's algorithm). A parent of which the
-   * trace has no row is not waited for. Throws {@code TraceException} if a number is twice there,
-   * or stages wait for each other.
+   * trace has no row is not waited for.
+   *
+   * @throws TraceException if a number is twice there, or stages wait for each other
    */
   static List<WorkloadStage> inOrder(Place place, List<AlibabaStage> rows) throws TraceException {
     Set<Integer> numbers = rows.stream().map(AlibabaStage::number).collect(Collectors.toSet());

@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
 
 /** Groups of tasks and demands as a workload file writes them. */
 final class TaskGroups {
+  /** The keys that say how many tasks there are and how long they run. */
   static final Set<String> TASK_KEYS = Set.of("count", "seconds", "jitter", "sigma", TaskUses.USE);
 
   static final Set<String> DEMAND_KEYS = Set.of("memory", "cores", "gpus");

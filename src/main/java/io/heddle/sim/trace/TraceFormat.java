@@ -35,8 +35,10 @@ public enum TraceFormat {
   private final Supplier<TraceReader> reader;
 
   /**
-   * Registers a format. {@code fromFirstJob}: whether the first job read is submitted at 0, since
-   * the clock of the trace started some time before.
+   * Registers a format.
+   *
+   * @param fromFirstJob whether the first job read is submitted at 0, since the clock of the trace
+   *     started some time before
    */
   TraceFormat(String text, boolean fromFirstJob, Supplier<TraceReader> reader) {
     this.text = text;

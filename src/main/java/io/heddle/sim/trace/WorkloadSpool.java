@@ -38,6 +38,7 @@ public final class WorkloadSpool implements Closeable {
   private final Map<String, Piece> pieces = new HashMap<>();
   private long offset;
 
+  /** Writes to a temporary file in this directory. */
   public WorkloadSpool(Path directory) throws IOException {
     spool = Files.createTempFile(directory, ".import", ".jobs");
     out = new BufferedOutputStream(Files.newOutputStream(spool));
@@ -96,6 +97,11 @@ public final class WorkloadSpool implements Closeable {
     return far;
   }
 
+  /**
+   * Writes the file: the first job is submitted at 0.
+   *
+   * @param masterLaunchMillis see {@link Measured}
+   */
   public void write(
       Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)
       throws IOException {

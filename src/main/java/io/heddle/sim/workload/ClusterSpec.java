@@ -3,7 +3,11 @@ package io.heddle.sim.workload;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 
-/** The nodes of a cluster. {@code nodesPerRack}: how many nodes share a rack, at least 1. */
+/**
+ * The nodes of a cluster.
+ *
+ * @param nodesPerRack how many nodes share a rack, at least 1
+ */
 public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
   private static final int DEFAULT_NODES_PER_RACK = 40;
 
@@ -23,6 +27,7 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
     }
   }
 
+  /** Nodes of these shapes, as many to a rack as is usual. */
   public ClusterSpec(List<NodeShape> shapes) {
     this(shapes, DEFAULT_NODES_PER_RACK);
   }

@@ -8,8 +8,9 @@ import java.util.List;
 public sealed interface JobModel {
   /**
    * Rounds of MapReduce, one after the other, as an iterative job or a chain of queries makes them.
-   * Each round is an application of its own, submitted when the one before has ended. {@code
-   * rounds}: at least one.
+   * Each round is an application of its own, submitted when the one before has ended.
+   *
+   * @param rounds at least one
    */
   record Chain(List<MapReduce> rounds) implements JobModel {
     public Chain {
@@ -22,13 +23,16 @@ public sealed interface JobModel {
 
   /**
    * Long-lived containers that work together at a pace that depends on who else is on their nodes.
-   * {@code demand}: of one container, as it is asked for: memory in MiB, virtual cores.
+   *
+   * @param demand of one container, as it is asked for: memory in MiB, virtual cores
    */
   record CoLocated(ResourceVector demand, Spread spread, Work work) implements JobModel {}
 
   /**
    * Stages of tasks, each task in a container of its own, as Tez runs them; without any parent it
-   * is a plain bag of tasks. {@code stages}: in an order in which parents come before children.
+   * is a plain bag of tasks.
+   *
+   * @param stages in an order in which parents come before children
    */
   record Dag(List<WorkloadStage> stages) implements JobModel {
     public Dag {
@@ -37,9 +41,12 @@ public sealed interface JobModel {
   }
 
   /**
-   * Stages of tasks in long-lived executors, as Spark runs them. {@code demand}: of one executor:
-   * memory in MiB, virtual cores. {@code stages}: in an order in which parents come before
-   * children.
+   * Stages of tasks in long-lived executors, as Spark runs them.
+   *
+   * @param demand of one executor: memory in MiB, virtual cores
+   * @param count how many executors the application asks for
+   * @param slots how many tasks an executor runs at a time
+   * @param stages in an order in which parents come before children
    */
   record Executors(ResourceVector demand, int count, int slots, List<WorkloadStage> stages)
       implements JobModel {
@@ -53,8 +60,10 @@ public sealed interface JobModel {
   }
 
   /**
-   * One round of map and reduce. {@code shuffleMillis}: how long a reduce fetches map outputs
-   * before it can reduce; overlaps with the maps that still run.
+   * One round of map and reduce.
+   *
+   * @param shuffleMillis how long a reduce fetches map outputs before it can reduce; overlaps with
+   *     the maps that still run
    */
   record MapReduce(TaskGroup maps, TaskGroup reduces, long shuffleMillis) implements JobModel {
     public MapReduce {
@@ -65,7 +74,11 @@ public sealed interface JobModel {
     }
   }
 
-  /** A copy. Throws {@code IllegalArgumentException} unless parents come before children. */
+  /**
+   * A copy.
+   *
+   * @throws IllegalArgumentException unless parents come before children
+   */
   private static List<WorkloadStage> inOrder(List<WorkloadStage> stages) {
     for (int i = 0; i < stages.size(); i++) {
       for (int parent : stages.get(i).parents()) {
@@ -79,8 +92,10 @@ public sealed interface JobModel {
   }
 
   /**
-   * What the containers of a co-located job do together. {@code soloMillis}: how long it takes
-   * where they share no node, at least 1.
+   * What the containers of a co-located job do together.
+   *
+   * @param use what they make of the hardware: the name of a profile of use
+   * @param soloMillis how long it takes where they share no node, at least 1
    */
   record Work(String use, long soloMillis, Progress progress) {
     /** What the master tells of it. */

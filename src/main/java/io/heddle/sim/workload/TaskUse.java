@@ -39,6 +39,7 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     }
   }
 
+  /** The same from begin to end, and for all tasks. */
   public static TaskUse constant(double cpu, double memory) {
     return new TaskUse(List.of(new Phase(Long.MAX_VALUE, cpu, memory)), 0, 0);
   }
@@ -52,6 +53,7 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     return isKnown() ? phases : List.of(ALL);
   }
 
+  /** By how much task {@code index} uses more than the phases say. */
   public double factor(int index) {
     return sigma == 0
         ? 1

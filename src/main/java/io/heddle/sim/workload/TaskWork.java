@@ -2,7 +2,13 @@ package io.heddle.sim.workload;
 
 import io.heddle.sim.workload.TaskUse.Phase;
 
-/** What one task does. {@code millis}: how long it runs undisturbed on an ordinary node. */
+/**
+ * What one task does.
+ *
+ * @param millis how long it runs undisturbed on an ordinary node
+ * @param use shares of what its container asks for
+ * @param factor on that use
+ */
 public record TaskWork(long millis, TaskUse use, double factor) {
   /** What it uses of memory, 0, or of cores, 1: milliseconds as if it used all that it asks for. */
   public double used(int type) {
@@ -21,6 +27,7 @@ public record TaskWork(long millis, TaskUse use, double factor) {
     return new TaskWork(newMillis, use, factor);
   }
 
+  /** The same task where several share what the container asks for. */
   public TaskWork inOneOf(int slots) {
     return new TaskWork(millis, use, factor / slots);
   }

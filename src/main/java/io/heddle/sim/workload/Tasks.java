@@ -37,6 +37,7 @@ public final class Tasks {
     return stages.map(WorkloadStage::tasks).toList();
   }
 
+  /** Whether it is known of some task what it uses. */
   public static boolean anyUseIsKnown(Workload workload) {
     return workload.jobs().stream()
         .flatMap(job -> groups(job.model()).stream())

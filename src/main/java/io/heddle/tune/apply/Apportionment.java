@@ -38,6 +38,7 @@ final class Apportionment {
     return parts;
   }
 
+  /** By how much each part is above its quota, for those that can give. */
   private static double[] excess(long[] parts, double[] remainders) {
     double[] excess = new double[parts.length];
     for (int i = 0; i < parts.length; i++) {

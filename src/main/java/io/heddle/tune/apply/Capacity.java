@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a queue is guaranteed, as the admin wrote it. {@code amounts}: at least 0, by the name of
- * the resource; a percentage or a weight is the only amount and has no name.
+ * What a queue is guaranteed, as the admin wrote it.
+ *
+ * @param amounts at least 0, by the name of the resource; a percentage or a weight is the only
+ *     amount and has no name
  */
 record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
   enum Unit {

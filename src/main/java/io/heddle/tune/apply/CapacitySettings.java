@@ -38,6 +38,7 @@ public record CapacitySettings(UnaryOperator<String> values) {
           POLICIES + "FairOrderingPolicy",
           Ordering.FAIR);
 
+  /** Names of the queues below one, in the order of the configuration. */
   public List<String> children(String path) {
     String names = values.apply(PREFIX + path + ".queues");
     return names == null

@@ -33,7 +33,13 @@ public record FairSettings(Map<String, FairQueue> queues) {
           POLICIES.toLowerCase(Locale.ROOT) + "dominantresourcefairnesspolicy",
           Ordering.DRF);
 
-  /** What the file says of a queue, defaults filled in. {@code weight}: above 0. */
+  /**
+   * What the file says of a queue, defaults filled in.
+   *
+   * @param weight above 0
+   * @param policy its scheduling policy
+   * @param leaf whether jobs run in it
+   */
   public record FairQueue(String weight, String policy, boolean leaf) {}
 
   public FairSettings {

@@ -17,7 +17,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** Queues of one parent, whose capacities are all in the same unit. */
+/**
+ * Queues of one parent, whose capacities are all in the same unit.
+ *
+ * @param capacities by path, at least one
+ */
 record Siblings(Map<String, Capacity> capacities) {
   private static final double TOLERANCE = 1e-5;
 
@@ -26,7 +30,8 @@ record Siblings(Map<String, Capacity> capacities) {
 
   /**
    * The changes of shares, by the path of the parent queue; parents before the queues below them.
-   * Throws {@code NotAppliedException} if a queue is changed twice.
+   *
+   * @throws NotAppliedException if a queue is changed twice
    */
   static Map<String, List<QueueChange>> byParent(List<QueueChange> changes)
       throws NotAppliedException {
@@ -48,7 +53,13 @@ record Siblings(Map<String, Capacity> capacities) {
     return byParent;
   }
 
-  /** Checks a change of an ordering. */
+  /**
+   * Checks a change of an ordering.
+   *
+   * @param leaf whether jobs run in the queue
+   * @param now by which it orders them
+   * @throws NotAppliedException if it cannot be made
+   */
   static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
       throws NotAppliedException {
     if (!leaf) {
@@ -63,6 +74,11 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
+  /**
+   * The share of one queue.
+   *
+   * @throws NotAppliedException if it has none, or the units differ
+   */
   double share(String path) throws NotAppliedException {
     Capacity capacity = capacities.get(path);
     for (Map.Entry<String, Capacity> other : capacities.entrySet()) {
@@ -83,7 +99,9 @@ record Siblings(Map<String, Capacity> capacities) {
   /**
    * Redistributes what the changed queues have together; the others keep theirs. So it does not
    * matter whether shares are parts of all siblings or of some, queues that YARN made included.
-   * Returns the new capacities of the changed queues.
+   *
+   * @param changes of shares, each of another one of these queues
+   * @return the new capacities of the changed queues
    */
   Map<String, Capacity> divided(List<QueueChange> changes) throws NotAppliedException {
     Map<String, Capacity> changed = new LinkedHashMap<>();
@@ -119,6 +137,7 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
+  /** These capacities once that of their parent, an absolute one, has become another. */
   Map<String, Capacity> following(Capacity before, Capacity after) throws NotAppliedException {
     double[] shares =
         capacities.values().stream()
@@ -135,6 +154,9 @@ record Siblings(Map<String, Capacity> capacities) {
   /**
    * Divides what these queues have together. Resources other than memory follow it in the
    * proportions in which the queues mixed them so far.
+   *
+   * @param shares only their proportions matter
+   * @param factors by which the total of a resource changes
    */
   private Map<String, Capacity> divided(double[] shares, ToDoubleFunction<String> factors)
       throws NotAppliedException {

@@ -74,6 +74,7 @@ record FairRules() implements SchedulerRules {
     }
   }
 
+  /** Units for each weight at which all that is there is due to somebody. */
   private static double perWeight(GroupState state, double weights, double smallest) {
     double even = state.units / weights;
     if (Math.abs(allDue(state, even) - state.units) < GroupState.TOLERANCE) {

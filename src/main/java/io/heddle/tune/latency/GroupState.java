@@ -144,6 +144,7 @@ final class GroupState {
     return smallest;
   }
 
+  /** Whether a job waits for a container that its master, or it itself, could be given. */
   boolean wants(int job) {
     return status[job] == READY || (status[job] == RUNNING && asked[job] > 0);
   }

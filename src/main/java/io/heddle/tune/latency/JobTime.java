@@ -14,9 +14,10 @@ final class JobTime {
   private int assigned;
 
   /**
-   * A job at its beginning, or later. {@code available}: when each container that it holds is free;
-   * may be none. {@code tasks}: execution time of each that has not begun, in seconds, in the order
-   * of execution.
+   * A job at its beginning, or later.
+   *
+   * @param available when each container that it holds is free; may be none
+   * @param tasks execution time of each that has not begun, in seconds, in the order of execution
    */
   JobTime(double[] available, double[] tasks) {
     this.available = available.clone();
@@ -27,6 +28,7 @@ final class JobTime {
     return available.length;
   }
 
+  /** Containers that it could use more than it holds at a moment, the latest so far. */
   int wanted(double moment) {
     assign(moment);
     int free = (int) Arrays.stream(available).filter(time -> time <= moment).count();

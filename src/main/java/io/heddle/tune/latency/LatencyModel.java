@@ -11,15 +11,22 @@ import java.util.List;
  * state.
  */
 public interface LatencyModel {
-  /** Reads what stays the same while settings are compared. */
+  /**
+   * Reads what stays the same while settings are compared.
+   *
+   * @param queues of one group; their present settings are not looked at
+   * @param jobs in them
+   */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
   interface Predictor {
     /**
      * Time from submission to end of each job, in seconds, in the order in which the jobs were
      * given; infinite for one that can never end, such as one without room for its
-     * ApplicationMaster. {@code units}: that the group holds, above 0. {@code settings}: of the
-     * group's queues, in their order.
+     * ApplicationMaster.
+     *
+     * @param units that the group holds, above 0
+     * @param settings of the group's queues, in their order
      */
     double[] latencies(double units, List<QueueSettings> settings);
 

@@ -38,6 +38,8 @@ public record PaperLatency() implements LatencyModel {
     private final SchedulerRules rules;
     private final JobTable jobs;
     private final GroupState state;
+
+    /** Execution times of each job's tasks, and the most of them that can run at a time. */
     private final double[][] tasks;
 
     private final int[] widest;

@@ -14,8 +14,10 @@ interface SchedulerRules {
 
   boolean isQueueBefore(GroupState state, int a, int b);
 
+  /** Whether a job may hold {@code size} more, as far as its queue and its user go. */
   boolean allows(GroupState state, int job, double size);
 
+  /** Whether a queue may start a master of this size beside those that it has. */
   boolean allowsMaster(GroupState state, int queue, double size);
 
   /**
@@ -24,6 +26,7 @@ interface SchedulerRules {
    */
   boolean admitsMasters();
 
+  /** Whether nobody else gets what the next in line waits for but is too small yet. */
   boolean keepsRoom();
 
   /** The order of a queue's jobs: the same for {@linkplain Ordering#isAlike alike} orderings. */

@@ -24,8 +24,10 @@ final class Slots {
   }
 
   /**
-   * As many as there are units, within bounds. {@code draw}: of the phases of their heartbeats:
-   * spread evenly in draw 0, as if by chance in others.
+   * As many as there are units, within bounds.
+   *
+   * @param draw of the phases of their heartbeats: spread evenly in draw 0, as if by chance in
+   *     others
    */
   void reset(double units, int draw) {
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
@@ -93,8 +95,10 @@ final class Slots {
   }
 
   /**
-   * Its heartbeat is over. {@code waits}: whether somebody waited for a container then: the next
-   * one comes in due time; else there is none before somebody does.
+   * Its heartbeat is over.
+   *
+   * @param waits whether somebody waited for a container then: the next one comes in due time; else
+   *     there is none before somebody does
    */
   void beaten(int slot, double now, boolean waits) {
     notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;

@@ -10,9 +10,11 @@ import java.util.List;
 public interface ClusterSearch {
   /**
    * How much each group gets in addition to its lower bound, so that the values add up to as much
-   * as can be found; together at most {@code extra}. {@code values}: one for each group: L^R of Eq.
-   * 4, where place r has the value of r extra pieces; place 0 is 0, and the last place is how much
-   * the group may get. {@code extra}: pieces that there are, at least 0.
+   * as can be found; together at most {@code extra}.
+   *
+   * @param values one for each group: L^R of Eq. 4, where place r has the value of r extra pieces;
+   *     place 0 is 0, and the last place is how much the group may get
+   * @param extra pieces that there are, at least 0
    */
   int[] best(List<double[]> values, int extra);
 

@@ -54,6 +54,7 @@ final class GroupOptimizer {
     return predictor.mean(units, settings);
   }
 
+  /** The best settings that are known by now for so many units, present ones included. */
   Found bestKnown(double units) {
     BestSoFar best = new BestSoFar(predictor, units, candidates.get(0));
     candidates.subList(1, candidates.size()).forEach(best::offer);
@@ -68,8 +69,10 @@ final class GroupOptimizer {
   }
 
   /**
-   * Latency between two amounts of units, at points whose ratios are equal. {@code least}: above 0.
-   * {@code most}: above {@code least}.
+   * Latency between two amounts of units, at points whose ratios are equal.
+   *
+   * @param least above 0
+   * @param most above {@code least}
    */
   Curve curve(double least, double most, Detail detail) {
     int points = detail.points();
@@ -87,6 +90,7 @@ final class GroupOptimizer {
     return new Curve(units, means);
   }
 
+  /** Units beyond which its jobs have no use for more at any one time. */
   double demand() {
     return group.jobs().stream().mapToDouble(GroupOptimizer::demand).sum();
   }
@@ -114,8 +118,10 @@ final class GroupOptimizer {
 
   /**
    * L* of a group (AdaptiveConfig, Eq. 2), predicted at some points. Between two of them it is
-   * taken to fall as a + b / units does, which is exact where work is shared out evenly. {@code
-   * units}: rising, above 0, at least two. {@code means}: seconds at each, finite.
+   * taken to fall as a + b / units does, which is exact where work is shared out evenly.
+   *
+   * @param units rising, above 0, at least two
+   * @param means seconds at each, finite
    */
   @SuppressWarnings("ArrayRecordComponent") // Of this package alone, never compared.
   record Curve(double[] units, double[] means) {

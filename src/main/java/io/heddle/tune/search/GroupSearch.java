@@ -13,15 +13,23 @@ import java.util.random.RandomGenerator;
 public interface GroupSearch {
   /**
    * The best settings that it comes upon. All lie within their queue's space and the shares add up
-   * to 1; among equally good ones the present settings are kept. {@code queues}: of the group, at
-   * least one. Throws {@code IllegalArgumentException} if no shares within the queues' spaces add
-   * up to 1, see {@link Spaces#canAddUp}.
+   * to 1; among equally good ones the present settings are kept.
+   *
+   * @param predictor of the group
+   * @param units that the group holds
+   * @param queues of the group, at least one
+   * @param random all chance there is
+   * @throws IllegalArgumentException if no shares within the queues' spaces add up to 1, see {@link
+   *     Spaces#canAddUp}
    */
   Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random);
 
   /**
-   * The best settings of a group's queues that a search came upon. {@code settings}: in the order
-   * of the queues. {@code mean}: predicted mean latency under them, in seconds.
+   * The best settings of a group's queues that a search came upon.
+   *
+   * @param settings in the order of the queues
+   * @param mean predicted mean latency under them, in seconds
+   * @param evaluations how many settings were predicted
    */
   record Found(List<QueueSettings> settings, double mean, int evaluations) {
     public Found {

@@ -9,11 +9,20 @@ import java.util.stream.IntStream;
 /**
  * The cluster level (AdaptiveConfig, Section 3.4): what groups with new demand hold together is
  * given out anew among them.
+ *
+ * @param detail how closely each group is looked at
+ * @param workers that look at several groups at once
  */
 record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
   /** Finer pieces than this part of what is given out would change nothing. */
   private static final int MOST_PIECES = 10_000;
 
+  /**
+   * A share for each group.
+   *
+   * @param units of the cluster
+   * @param remarks where to say that the groups' bounds leave no choice
+   */
   double[] of(List<GroupOptimizer> groups, double units, List<String> remarks) {
     double[] shares = groups.stream().mapToDouble(one -> one.group().share()).toArray();
     int[] moving =

@@ -22,7 +22,13 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     this(groups, meanNow, meanAfter, List.of());
   }
 
-  /** What a group should be set to. {@code queues}: settings in the order of the group's queues. */
+  /**
+   * What a group should be set to.
+   *
+   * @param path of the group
+   * @param share of the cluster
+   * @param queues settings in the order of the group's queues
+   */
   public record GroupPlan(String path, double share, List<QueueSettings> queues) {
     public GroupPlan {
       queues = List.copyOf(queues);
@@ -32,6 +38,7 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /** Searches the best settings of a cluster within the snapshot's bounds. */
   @FunctionalInterface
   public interface PlanSearch {
+    /** The best that was found; its groups and their queues in the snapshot's order. */
     Plan plan(Snapshot snapshot);
   }
 }

@@ -20,6 +20,7 @@ import java.util.stream.DoubleStream;
  * theirs. Groups are looked at in parallel; nothing else depends on the number of threads.
  */
 public final class Planner {
+  /** What the latency of a job that can never end counts as. */
   public static final double NEVER_SECONDS = 1e7;
 
   private final LatencyModel model;
@@ -27,10 +28,16 @@ public final class Planner {
   private final IntFunction<Look> looks;
   private final Workers workers;
 
+  /** A planner that looks the less closely the more groups have new demand. */
   public Planner(LatencyModel model, RandomGenerator random, Workers workers) {
     this(model, Look::at, random, workers);
   }
 
+  /**
+   * A planner that looks in a way of its own.
+   *
+   * @param looks by how many groups have new demand
+   */
   public Planner(
       LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
     this.model = model;
@@ -132,6 +139,7 @@ public final class Planner {
 
     private static final int FEW = 20;
 
+    /** The usual one where so many groups have new demand. */
     public static Look at(int groups) {
       return groups <= FEW ? CLOSE : QUICK;
     }

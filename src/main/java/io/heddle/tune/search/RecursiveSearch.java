@@ -13,15 +13,26 @@ final class RecursiveSearch {
   @FunctionalInterface
   interface Sampler<T> {
     /**
-     * A point around {@code centre}. {@code scale}: width of the space to draw from, in (0, 1]; 1
-     * is the whole.
+     * A point around {@code centre}.
+     *
+     * @param scale width of the space to draw from, in (0, 1]; 1 is the whole
      */
     T draw(T centre, double scale, RandomGenerator random);
   }
 
+  /**
+   * What a search came to.
+   *
+   * @param cost of the point, the smallest of all
+   * @param evaluations of costs
+   */
   record Outcome<T>(T point, double cost, int evaluations) {}
 
-  /** Looks for a point of small cost. */
+  /**
+   * Looks for a point of small cost.
+   *
+   * @param start first point to be looked at, which wins ties
+   */
   static <T> Outcome<T> run(
       SamplingBudget effort,
       T start,

@@ -44,6 +44,7 @@ public record SamplingBudget(double confidence, double coarsest, double finest, 
     return Math.log(1 - confidence) / Math.log(1 - coarsest);
   }
 
+  /** How often the space is sampled, until its granularity is the finest. */
   public int iterations() {
     return 1 + (int) (Math.log(finest / coarsest) / Math.log(scaling) + ROUNDING);
   }

@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Shares of siblings that add up to 1, each between a bound below and one above. {@code upper}:
- * largest shares, none below its lower one.
+ * Shares of siblings that add up to 1, each between a bound below and one above.
+ *
+ * @param lower smallest shares
+ * @param upper largest shares, none below its lower one
  */
 @SuppressWarnings("ArrayRecordComponent") // Of this package alone, and never compared.
 record ShareBounds(double[] lower, double[] upper) {
@@ -73,8 +75,9 @@ record ShareBounds(double[] lower, double[] upper) {
   }
 
   /**
-   * The part of these bounds around {@code centre}, which keeps its place in it. {@code scale}: of
-   * the new widths to the old ones, in (0, 1].
+   * The part of these bounds around {@code centre}, which keeps its place in it.
+   *
+   * @param scale of the new widths to the old ones, in (0, 1]
    */
   ShareBounds around(double[] centre, double scale) {
     double[] newLower = new double[centre.length];

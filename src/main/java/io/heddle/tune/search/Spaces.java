@@ -20,10 +20,12 @@ public final class Spaces {
             queues.stream().mapToDouble(queue -> queue.space().upper()).toArray());
   }
 
+  /** Whether there are shares within the spaces that add up to 1. */
   public boolean canAddUp() {
     return bounds.canAddUp();
   }
 
+  /** Whether these settings lie within the spaces and their shares add up to 1. */
   public boolean contains(List<QueueSettings> settings) {
     for (int i = 0; i < settings.size(); i++) {
       if (!queues.get(i).space().orderings().contains(settings.get(i).ordering())) {
@@ -33,6 +35,7 @@ public final class Spaces {
     return bounds.contains(shares(settings));
   }
 
+  /** The present settings, or those nearest to them where they lie outside of the spaces. */
   List<QueueSettings> nearestToPresent() {
     List<QueueSettings> present = queues.stream().map(Queue::settings).toList();
     if (contains(present)) {

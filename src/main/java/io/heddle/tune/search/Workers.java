@@ -20,10 +20,16 @@ public final class Workers implements AutoCloseable {
     this.pool = pool;
   }
 
+  /** Those that the whole process has in common, which nobody can close. */
   public static Workers common() {
     return new Workers(ForkJoinPool.commonPool());
   }
 
+  /**
+   * Threads of their own, which do not keep the process alive.
+   *
+   * @param name of the threads, before their number
+   */
   public static Workers of(int threads, String name) {
     AtomicInteger number = new AtomicInteger();
     return new Workers(
@@ -36,7 +42,12 @@ public final class Workers implements AutoCloseable {
             }));
   }
 
-  /** Does the same for 0, 1 and so on. */
+  /**
+   * Does the same for 0, 1 and so on.
+   *
+   * @return the results in that order
+   * @throws CancellationException if the thread that waits is interrupted
+   */
   public <T> List<T> each(int count, IntFunction<T> work) {
     List<Callable<T>> tasks = new ArrayList<>();
     for (int i = 0; i < count; i++) {

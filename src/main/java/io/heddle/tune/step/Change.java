@@ -30,6 +30,7 @@ public record Change(
     }
   }
 
+  /** A change that was decided at one look, and stands for itself. */
   public Change(
       long id,
       List<QueueChange> queues,

@@ -33,6 +33,11 @@ final class ChangeMonitor {
     progress.finished(job, latencySeconds, millis);
   }
 
+  /**
+   * Takes in what became of the jobs since the last look.
+   *
+   * @param watching whether there is a change to be judged
+   */
   void look(Snapshot snapshot, boolean watching) {
     long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
     lastLook = OptionalLong.of(snapshot.millis());

@@ -33,6 +33,7 @@ public final class EntryJson {
 
   private EntryJson() {}
 
+  /** The line that says {@code entry}, without its end. */
   public static String write(Entry entry) {
     Line line =
         new Line(
@@ -52,6 +53,11 @@ public final class EntryJson {
     }
   }
 
+  /**
+   * What a line says.
+   *
+   * @throws StateException saying what is wrong
+   */
   public static Entry read(String json) throws StateException {
     try {
       Line line = MAPPER.readValue(json, Line.class);

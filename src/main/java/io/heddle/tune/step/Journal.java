@@ -53,6 +53,7 @@ public final class Journal implements Runnable {
     return new Journal(Optional.of(new SegmentFiles(file, Journal::setAside)), failures);
   }
 
+  /** A journal without files, which ends with its process. */
   public static Journal inMemory() {
     Journal journal = new Journal(Optional.empty(), failure -> {});
     journal.history = Optional.of(List.of());
@@ -85,6 +86,7 @@ public final class Journal implements Runnable {
     }
   }
 
+  /** Adds an entry, which is written by the next run. */
   public void add(Entry entry) {
     remember(entry);
     if (files.isPresent()) {

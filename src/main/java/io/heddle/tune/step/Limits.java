@@ -26,6 +26,12 @@ public final class Limits {
     maxStep = config.limits().maxStep();
   }
 
+  /**
+   * Where the next settings of a queue, or of a group, may lie.
+   *
+   * @param path full
+   * @param now its present settings
+   */
   public QueueSpace space(String path, QueueSettings now, Family family) {
     if (!bounds.enabled(path)) {
       return QueueSpace.only(now);

@@ -19,6 +19,7 @@ public final class PendingRequests {
   private final AtomicBoolean rollBack = new AtomicBoolean();
   private final AtomicReference<Request> apply = new AtomicReference<>();
 
+  /** Takes in what an admin asks for at that time. */
   public void ask(Request request, long millis) {
     switch (request.kind()) {
       case PAUSE -> add(Entry.of(millis, ChangeOutcome.PAUSED, "by " + request.by()));
@@ -41,6 +42,7 @@ public final class PendingRequests {
     }
   }
 
+  /** Whether the last change is to be taken back; asked for no more by that. */
   boolean takeRollBack() {
     return rollBack.getAndSet(false);
   }

@@ -39,7 +39,14 @@ final class PredictedProgress {
       double presence,
       boolean ended) {}
 
-  /** A job at a look. {@code predicted}: when it was first seen under the present settings. */
+  /**
+   * A job at a look.
+   *
+   * @param predicted when it was first seen under the present settings
+   * @param measured of that so far
+   * @param latency as it is predicted now, with all jobs that are there
+   * @param remaining the part of that which is still to come
+   */
   private record Expected(double predicted, double measured, double latency, double remaining) {
     /**
      * What is measured once another latency is predicted, or was taken. A delay that was never
@@ -154,8 +161,9 @@ final class PredictedProgress {
   }
 
   /**
-   * Predicted latencies of the jobs of a snapshot. {@code latencies}: from submission to end in
-   * seconds, by job; infinite for one that never ends.
+   * Predicted latencies of the jobs of a snapshot.
+   *
+   * @param latencies from submission to end in seconds, by job; infinite for one that never ends
    */
   record Forecast(Map<String, Double> latencies) {
     static Forecast of(LatencyModel model, Snapshot snapshot) {

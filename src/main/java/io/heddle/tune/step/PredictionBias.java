@@ -64,8 +64,11 @@ final class PredictionBias {
   }
 
   /**
-   * How jobs got on in a while. {@code growth}: by how much more than predicted their latencies
-   * grew in all, in seconds. {@code presence}: how long they were there in all, in seconds.
+   * How jobs got on in a while.
+   *
+   * @param growth by how much more than predicted their latencies grew in all, in seconds
+   * @param presence how long they were there in all, in seconds
+   * @param ended how many ended
    */
   record ObservationWindow(double growth, double presence, int ended) {
     /** Slower than this is said to be this slow; faster likewise. */

@@ -20,12 +20,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is worth changing. {@code now}: mean latency of the jobs without a change, in seconds. */
+/**
+ * What is worth changing.
+ *
+ * @param queues none if nothing is
+ * @param now mean latency of the jobs without a change, in seconds
+ * @param after the same with it
+ * @param reason for the change, or for none
+ */
 record Proposal(List<QueueChange> queues, double now, double after, String reason) {
   /** A cluster has hundreds of groups; nobody reads a remark on each. */
   private static final int MOST_REMARKS = 10;
 
-  /** Searches, and checks what was found. {@code leftAlone}: in which nothing is changed. */
+  /**
+   * Searches, and checks what was found.
+   *
+   * @param leftAlone in which nothing is changed
+   * @param minGain part of the mean latency that a change must save
+   */
   static Proposal of(
       PlanSearch plans,
       LatencyModel model,

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  * @param change number of the proposal that is to be applied; 0 for another kind
  */
 public record Request(Kind kind, long change, String by) {
+  /** Name of the file. The tuner deletes it when it has read it. */
   public static final String FILE = "tuner-request";
 
   /** What is asked for. */
@@ -37,6 +38,11 @@ public record Request(Kind kind, long change, String by) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
+  /**
+   * What a file says.
+   *
+   * @throws StateException if it is no such request
+   */
   public static Request read(byte[] content) throws StateException {
     Matcher line = LINE.matcher(new String(content, StandardCharsets.UTF_8));
     if (!line.matches()) {

@@ -42,6 +42,7 @@ final class Segment {
     bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
   }
 
+  /** Whether this is the other one, or that and at most so many entries more. */
   boolean continues(Segment other, int more) {
     int theirs = other.lines.size();
     return number == other.number

@@ -59,6 +59,7 @@ final class SettingsByPath {
         .toList();
   }
 
+  /** What it takes to come from the present settings to {@code plan}, in a fixed order. */
   static List<QueueChange> changes(Snapshot snapshot, List<GroupPlan> plan) {
     Map<String, QueueSettings> before = of(snapshot);
     Map<String, QueueSettings> after = of(snapshot, plan);
@@ -111,6 +112,7 @@ final class SettingsByPath {
     return before == changes.size() ? Standing.BEFORE : Standing.BETWEEN;
   }
 
+  /** The part of a change of which each queue is before or after that is still to be made. */
   static Change unfinished(Map<String, QueueSettings> present, Change change, String reason) {
     List<QueueChange> left =
         change.queues().stream()

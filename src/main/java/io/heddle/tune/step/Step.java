@@ -6,6 +6,10 @@ public sealed interface Step {
 
   record Apply(Change change) implements Step {}
 
-  /** This change, which takes an earlier one back; the tuner is told whether it was made. */
+  /**
+   * This change, which takes an earlier one back; the tuner is told whether it was made.
+   *
+   * @param change the way back, made as any other
+   */
   record RollBack(Change change, String reason) implements Step {}
 }

@@ -168,6 +168,7 @@ public final class Tuner {
         : Optional.of("the proposal has expired, since its queues were changed");
   }
 
+  /** Ends what was under way where the journal ends, in the old settings or the new ones. */
   private Optional<Step> recover(Snapshot snapshot) {
     recovering = false;
     Entry entry = memory.inFlight().orElseThrow();
@@ -285,6 +286,7 @@ public final class Tuner {
     return new RollBack(way, way.reason());
   }
 
+  /** The scheduler is set as by this change, which {@link #step} asked for. */
   public void applied(Change change, long millis) {
     attempts = 0;
     boolean back = isBack();
@@ -302,6 +304,7 @@ public final class Tuner {
     }
   }
 
+  /** The scheduler is set as it was, not as by this change. */
   public void refused(
       Change change, NotAppliedException.Reason reason, String message, long millis) {
     String why = reason + ": " + message;

@@ -42,6 +42,11 @@ final class TunerMemory {
   private Optional<Entry> inFlight = Optional.empty();
   private Optional<StandingProposal> proposal = Optional.empty();
 
+  /**
+   * Remembers nothing yet.
+   *
+   * @param leaveAloneMillis so long a direction is left alone that was taken back once
+   */
   TunerMemory(long leaveAloneMillis) {
     this.leaveAloneMillis = leaveAloneMillis;
   }
@@ -126,6 +131,7 @@ final class TunerMemory {
     return Optional.ofNullable(standing.peekLast());
   }
 
+  /** What a dry run would have changed last, if nothing was changed since. */
   Optional<StandingProposal> proposal() {
     return proposal;
   }
@@ -151,6 +157,7 @@ final class TunerMemory {
         new TakenBack(millis, again ? Math.min(2 * before.forMillis, longest) : leaveAloneMillis));
   }
 
+  /** In which nothing is changed now, as changes in them were taken back. */
   List<Direction> leftAlone(long millis) {
     return takenBack.entrySet().stream()
         .filter(each -> millis < each.getValue().atMillis + each.getValue().forMillis)

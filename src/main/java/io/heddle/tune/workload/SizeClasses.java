@@ -71,8 +71,10 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
   }
 
   /**
-   * The priority of one job. {@code work}: estimated and not done yet, in units times seconds.
-   * {@code ageSeconds}: since its submission.
+   * The priority of one job.
+   *
+   * @param work estimated and not done yet, in units times seconds
+   * @param ageSeconds since its submission
    */
   int priority(double work, double ageSeconds) {
     double doublings = Math.log(work / smallestWork) / Math.log(FACTOR);

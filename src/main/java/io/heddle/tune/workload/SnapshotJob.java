@@ -28,6 +28,7 @@ public record SnapshotJob(
     stages = List.copyOf(stages);
   }
 
+  /** The same job, submitted at another time; in seconds from the present. */
   public SnapshotJob submittedAt(double seconds) {
     return new SnapshotJob(
         id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);
@@ -45,7 +46,12 @@ public record SnapshotJob(
     return work;
   }
 
-  /** A task in its container. {@code remainingSeconds}: expected, at least 0. */
+  /**
+   * A task in its container.
+   *
+   * @param remainingSeconds expected, at least 0
+   * @param size of its container, in the cluster's units
+   */
   public record RunningTask(double remainingSeconds, double size) {}
 
   /**

@@ -43,6 +43,8 @@ public final class Admission {
   private final HookGuard hooks;
   private final KeptPlaces betweenAttempts = new KeptPlaces();
   private final StockChanges changes;
+
+  /** See {@link AdmissionLoop#in}, of the queues that were looked at since the last tick. */
   private final Map<AbstractLeafQueue, Integer> full = new HashMap<>();
 
   // Of who asks: costs no more than once a second per queue, however often it is asked.
@@ -56,6 +58,12 @@ public final class Admission {
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
+  /**
+   * Nothing is held before it serves a configuration.
+   *
+   * @param comparisons what shadow mode would have chosen
+   * @param lock the scheduler's
+   */
   public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons, Lock lock) {
     this.dependencies = dependencies;
     hooks = dependencies.hooks();
@@ -73,6 +81,7 @@ public final class Admission {
         new ShadowComparisons.Moment(millis, dependencies.ticker().getAsLong(), queue), inOrder);
   }
 
+  /** What stock asks whether an application may run. */
   public HeldApplications held() {
     return held;
   }
@@ -116,6 +125,7 @@ public final class Admission {
     return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
   }
 
+  /** An attempt has come: it runs, or waits in its queue. */
   public void attemptAdded(FiCaSchedulerApp attempt) {
     dependencies.waits().came(attempt.getApplicationId());
     locked(
@@ -128,6 +138,7 @@ public final class Admission {
         });
   }
 
+  /** An attempt that comes to wait behind others makes no room for them. */
   private void admitIfAhead(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (attempt.getPriority().getPriority() > full.getOrDefault(leaf, Integer.MIN_VALUE)) {
@@ -205,6 +216,7 @@ public final class Admission {
         queue, config.admission().candidates(), betweenAttempts.in(leaf.getQueuePath()));
   }
 
+  /** Applications that keep their place though no attempt of theirs runs. */
   public int betweenAttempts() {
     lock.lock();
     try {
@@ -228,6 +240,7 @@ public final class Admission {
     return config != null && config.mode() == Mode.ACTIVE;
   }
 
+  /** An application has ended and leaves its place. */
   public void ended(ApplicationId application) {
     dependencies.waits().ended(application);
     locked(
@@ -243,6 +256,7 @@ public final class Admission {
     return changes;
   }
 
+  /** Stock has given an attempt, which may wait to be started, another priority. */
   void priorityChanged(FiCaSchedulerApp attempt) {
     if (isHeld(attempt)) {
       admitIfAhead(attempt);
@@ -292,6 +306,7 @@ public final class Admission {
     }
   }
 
+  /** Nodes came, went or have other resources: there may be room. */
   public void nodesChanged() {
     nodes.allChanged();
     locked(this::admitAll);
@@ -321,7 +336,11 @@ public final class Admission {
     dependencies.metrics().held(waiting);
   }
 
-  /** Starts waiting applications of a queue while there is room, and all of them if that fails. */
+  /**
+   * Starts waiting applications of a queue while there is room, and all of them if that fails.
+   *
+   * @return how many wait on
+   */
   private int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     QueueAdmission queue = of(leaf);
     if (!queue.holds()) {

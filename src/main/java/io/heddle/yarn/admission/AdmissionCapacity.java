@@ -7,7 +7,11 @@ interface AdmissionCapacity {
   /** Whether there may be some: says at once when there is none, whoever waits. */
   boolean mayBeLeft();
 
-  /** Whether there is some. {@code first}: the candidate that is first in stock's order. */
+  /**
+   * Whether there is some.
+   *
+   * @param first the candidate that is first in stock's order
+   */
   boolean isLeftFor(FiCaSchedulerApp first);
 
   void started(FiCaSchedulerApp application);

@@ -22,7 +22,13 @@ final class Candidates {
   private final List<FiCaSchedulerApp> window = new ArrayList<>();
   private boolean moreBehind;
 
-  /** Candidates for one or more starts in a row. */
+  /**
+   * Candidates for one or more starts in a row.
+   *
+   * @param waiting in stock's order
+   * @param most of them that a policy sees at a time; at least half as many where there are
+   * @param userMayRun whether a user's limit lets another application run
+   */
   Candidates(List<FiCaSchedulerApp> waiting, int most, Predicate<String> userMayRun) {
     this.waiting = waiting;
     this.most = most;

@@ -40,7 +40,12 @@ public final class ExpectedDemands {
     this.jobs = jobs;
   }
 
-  /** The room in a queue. {@code now}: nanoseconds. */
+  /**
+   * The room in a queue.
+   *
+   * @param running applications of the queue
+   * @param now nanoseconds
+   */
   AdmissionCapacity roomIn(AbstractLeafQueue leaf, List<FiCaSchedulerApp> running, long now) {
     starts.values().removeIf(start -> now - start >= YOUTH_NANOS);
     String label = label(leaf);

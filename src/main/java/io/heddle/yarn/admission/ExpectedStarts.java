@@ -24,6 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * In which order waiting applications are expected to start: as a policy of the same kind chooses
  * by what is known now, if each were started beside what runs and those before it. Policies that
  * draw are drawn once, always alike; a live one learns and draws on.
+ *
+ * @param settings those of now
  */
 public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<HeddleConfig> settings) {
   /** Of so many starts the order is foreseen; those behind stay in stock's. */
@@ -31,6 +33,7 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
 
   private static final long SEED = 1;
 
+  /** The waiting applications of a queue, which are given in stock's order. */
   public List<FiCaSchedulerApp> order(QueueAdmission queue, List<FiCaSchedulerApp> waiting) {
     if (waiting.size() < 2) {
       return waiting;

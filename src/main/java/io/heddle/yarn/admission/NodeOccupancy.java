@@ -46,6 +46,12 @@ public final class NodeOccupancy {
     }
   }
 
+  /**
+   * What an application has.
+   *
+   * @param containers it holds
+   * @param besideRoom see {@link io.heddle.admit.Running}
+   */
   record Share(int containers, double besideRoom) {
     static final Share NONE = new Share(0, 0);
   }

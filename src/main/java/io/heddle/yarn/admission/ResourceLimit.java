@@ -20,8 +20,9 @@ final class ResourceLimit implements AdmissionCapacity {
   private int running;
 
   /**
-   * What one application holds and still asks for. {@code used}: not counted twice: a user's limit
-   * is compared with it.
+   * What one application holds and still asks for.
+   *
+   * @param used not counted twice: a user's limit is compared with it
    */
   record Demand(String user, Resource used, Resource pending) {
     Resource all() {
@@ -34,7 +35,13 @@ final class ResourceLimit implements AdmissionCapacity {
     }
   }
 
-  /** Room of this size. */
+  /**
+   * Room of this size.
+   *
+   * @param left is changed as applications are started
+   * @param running applications of the queue
+   * @param starting told of each application that is started, says what it will take
+   */
   ResourceLimit(
       ResourceCalculator calculator,
       Resource left,
@@ -49,6 +56,8 @@ final class ResourceLimit implements AdmissionCapacity {
   /**
    * What is left of {@code free} when all that is asked for has been given, as far as users' limits
    * let it be given. May go negative.
+   *
+   * @param limits the most that a user may hold
    */
   static Resource left(Resource free, List<Demand> demands, Function<String, Resource> limits) {
     Map<String, Demand> byUser = new HashMap<>();

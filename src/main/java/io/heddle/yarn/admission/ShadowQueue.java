@@ -21,7 +21,11 @@ final class ShadowQueue implements WaitingQueue {
   private final Map<AbstractLeafQueue, Set<FiCaSchedulerApp>> waiting = new LinkedHashMap<>();
   private final BiConsumer<String, Boolean> started;
 
-  /** Nobody waits yet. */
+  /**
+   * Nobody waits yet.
+   *
+   * @param started is told of each start its queue, and whether it was in stock's order
+   */
   ShadowQueue(BiConsumer<String, Boolean> started) {
     this.started = started;
   }

@@ -81,7 +81,11 @@ public final class StockChanges {
     }
   }
 
-  /** Prepares stock's counts for a move. */
+  /**
+   * Prepares stock's counts for a move.
+   *
+   * @return what must be done when the application has moved, or failed to
+   */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !admission.isActive()) {
       return () -> {};

@@ -19,8 +19,10 @@ public final class WaitingTimes {
   private final Map<ApplicationId, Long> submitted = new ConcurrentHashMap<>();
 
   /**
-   * No application yet. {@code applications}: the ResourceManager's own; null for one that it does
-   * not know. {@code wall}: the clock by which it notes when they were submitted.
+   * No application yet.
+   *
+   * @param applications the ResourceManager's own; null for one that it does not know
+   * @param wall the clock by which it notes when they were submitted
    */
   public WaitingTimes(Function<ApplicationId, RMApp> applications, Clock wall, SteadyClock clock) {
     this.applications = applications;

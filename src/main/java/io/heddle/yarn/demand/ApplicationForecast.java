@@ -50,6 +50,7 @@ final class ApplicationForecast {
     reduces.look(progress, seconds, application.lastMapStart(), isHinted, plan.lastMaps(), now);
   }
 
+  /** Adds containers of an application without map and reduce to its work. */
   void addOther(ResourceVector demand, int count) {
     RemainingWork.add(work, demand, count * seconds.other());
   }
@@ -147,7 +148,9 @@ final class ApplicationForecast {
 
   /**
    * Whether a request is held back now: a reduce that could only wait for the maps of its job.
-   * Nothing is held back that stock kills containers for. {@code now}: nanoseconds.
+   * Nothing is held back that stock kills containers for.
+   *
+   * @param now nanoseconds
    */
   boolean holdsBack(RequestKind kind, QueueForecast plan, long now) {
     return kind == RequestKind.REDUCE

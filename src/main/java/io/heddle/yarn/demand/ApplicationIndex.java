@@ -80,11 +80,13 @@ public final class ApplicationIndex {
     return waiting(request.application(), (SchedulerRequestKey) request.key());
   }
 
+  /** How many containers an attempt waits for under this key. */
   public static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
     AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
     return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 
+  /** Whether each waiting request was offered in pass {@code pass}, or is held back. */
   boolean allTried(long pass) {
     for (RequestEntry entry : entries) {
       if (entry.request != null && !entry.request.triedIn(pass)) {
@@ -94,6 +96,7 @@ public final class ApplicationIndex {
     return complete && !entries.isEmpty();
   }
 
+  /** Whether the request of this key is asked for and held back by a plan. */
   public boolean isHeldBack(SchedulerRequestKey key) {
     RequestEntry entry = find(key);
     return entry != null && isHeldBack(entry);
@@ -196,8 +199,9 @@ public final class ApplicationIndex {
 
   /**
    * Brings the index up to date: to what the application asks for where that may have changed, else
-   * to its counts alone, which is what a container that comes or goes changes. {@code share}: what
-   * it holds where the queue prefers those who hold less, else 0.
+   * to its counts alone, which is what a container that comes or goes changes.
+   *
+   * @param share what it holds where the queue prefers those who hold less, else 0
    */
   void refresh(RankingRules rules, HeldResources held, double share, long now) {
     boolean looks = application.takeDemandChanged();
@@ -330,6 +334,7 @@ public final class ApplicationIndex {
     return !entry.asked;
   }
 
+  /** Notes what the application asks for now, up to the most that it may have in the index. */
   private void look(RankingRules rules, long now) {
     FiCaSchedulerApp attempt = application.attempt();
     boolean waitsForMaster = attempt.isWaitingForAMContainer();
@@ -402,6 +407,7 @@ public final class ApplicationIndex {
     return containers;
   }
 
+  /** Whether it waits and is not held back; masters are counted elsewhere. */
   private static boolean isRanked(RequestEntry entry) {
     return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
   }
@@ -411,6 +417,7 @@ public final class ApplicationIndex {
     return application.hasMaster() ? mapReduce.master() : null;
   }
 
+  /** Whether its master started a short while ago and has neither asked for anything nor got it. */
   private boolean isYoung(long now) {
     return entries.isEmpty() && application.isYoung(now);
   }

@@ -51,7 +51,11 @@ final class ContainerStarts {
     }
   }
 
-  /** A container ended at {@code now} (nanoseconds). */
+  /**
+   * A container ended at {@code now} (nanoseconds).
+   *
+   * @return whether it is known how long it took
+   */
   boolean ended(ContainerId container, RequestKind kind, long now) {
     Start start = starts.remove(container);
     if (start == null) {
@@ -78,8 +82,10 @@ final class ContainerStarts {
 
   /**
    * How long containers of a kind take if each that runs for longer than was expected ends now: the
-   * least that can be said of their mean while some run. {@code expected}: seconds, the mean of
-   * those that have ended if some have. {@code now}: nanoseconds.
+   * least that can be said of their mean while some run.
+   *
+   * @param expected seconds, the mean of those that have ended if some have
+   * @param now nanoseconds
    */
   double censored(RequestKind kind, double expected, long now) {
     double overdue = 0;

@@ -78,9 +78,12 @@ public final class ExpectedTimes {
 
   /**
    * The mean of times of which some are known to be longer than so far: that of a censored sample
-   * if each of those ends now, which its mean is at least. {@code mean}: seconds, of those that
-   * have ended, or what was expected while none has. {@code overdueSeconds}: sum of what those took
-   * so far that run for longer than {@code mean}.
+   * if each of those ends now, which its mean is at least.
+   *
+   * @param mean seconds, of those that have ended, or what was expected while none has
+   * @param ended how many have ended
+   * @param overdueSeconds sum of what those took so far that run for longer than {@code mean}
+   * @param overdue how many these are
    */
   static double censored(double mean, long ended, double overdueSeconds, int overdue) {
     return overdue == 0 ? mean : (ended * mean + overdueSeconds) / (ended + overdue);

@@ -24,6 +24,11 @@ public final class ExpectedWork {
 
   private record Kind(String queuePath, Submitter submitter) {}
 
+  /**
+   * Notes a job that has ended.
+   *
+   * @param seconds what its containers held; one that had none is left out
+   */
   synchronized void ended(String queuePath, Submitter submitter, double seconds) {
     if (seconds > 0) {
       add(queues, submitter.user(), queuePath, seconds);

@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Which queues hold less than they are guaranteed. */
 public record Guarantees(CapacityScheduler scheduler) {
+  /** Whether what runs in a queue is less than it is guaranteed. */
   public boolean isUnmet(CSQueue queue, String partition) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     // What is reserved does not run yet.
@@ -25,6 +26,7 @@ public record Guarantees(CapacityScheduler scheduler) {
         .divide(scheduler.getClusterResource(), held, queue.getEffectiveCapacity(partition));
   }
 
+  /** Whether {@code held} is less than a queue is guaranteed. */
   public boolean isUnmet(CSQueue queue, Resource held, String partition) {
     return Resources.lessThan(
         scheduler.getResourceCalculator(),

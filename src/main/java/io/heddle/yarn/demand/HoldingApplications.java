@@ -101,6 +101,8 @@ final class HoldingApplications {
   /**
    * Whether an application may get a container at {@code now} (nanoseconds) without keeping others
    * from ever getting all that they ask for.
+   *
+   * @param room what the queue's applications share
    */
   boolean mayServe(
       ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {

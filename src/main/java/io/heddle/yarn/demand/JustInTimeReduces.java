@@ -91,7 +91,11 @@ final class JustInTimeReduces {
     return now - lastMap.getAsLong() < startsAfter(maps, seconds.shuffle()) * NANOS_PER_SECOND;
   }
 
-  /** How long after the start of the last map they start; seconds, may be negative. */
+  /**
+   * How long after the start of the last map they start; seconds, may be negative.
+   *
+   * @param maps how long after it all maps have ended
+   */
   static double startsAfter(double maps, double shuffle) {
     return maps - shuffle - LEAD_SECONDS;
   }

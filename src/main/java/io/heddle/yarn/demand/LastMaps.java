@@ -24,11 +24,17 @@ final class LastMaps {
 
   private final LatestValues ratios = new LatestValues(MOST_JOBS);
 
-  /** Notes that the maps of a job have ended. {@code expectedSeconds}: of one map; above 0. */
+  /**
+   * Notes that the maps of a job have ended.
+   *
+   * @param seconds after the last one had started
+   * @param expectedSeconds of one map; above 0
+   */
   void ended(double seconds, double expectedSeconds) {
     ratios.add(Math.min(LONGEST, seconds / expectedSeconds));
   }
 
+  /** By when three jobs of four had no map left, as a multiple of what a map was to take. */
   double factor() {
     return ratios.size() < LEAST_JOBS ? USUAL : ratios.quantile(PART);
   }

@@ -54,9 +54,16 @@ public final class LiveApplication {
   private volatile Long lostAt;
   private volatile Share share;
 
+  /** The queue that it was ranked in last, and what is guaranteed to that. */
   private record Share(String queuePath, ResourceVector guarantee) {}
 
-  /** What tells the time that containers and jobs take. {@code ticker}: nanoseconds. */
+  /**
+   * What tells the time that containers and jobs take.
+   *
+   * @param ticker nanoseconds
+   * @param others times of other applications
+   * @param work what jobs need that nothing is known of yet
+   */
   record Clocks(LongSupplier ticker, RecentTimes others, ExpectedWork work) {}
 
   LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
@@ -79,6 +86,7 @@ public final class LiveApplication {
     return job;
   }
 
+  /** The ranking of the queue that it is active in, or null. */
   public QueueDemand leaf() {
     return leaf;
   }
@@ -117,6 +125,7 @@ public final class LiveApplication {
     waits.remove(key);
   }
 
+  /** Notes that a container was given to a request at {@code now}. */
   public void served(SchedulerRequestKey key, long now) {
     WaitingClock clock = waits.get(key);
     if (clock != null) {
@@ -154,6 +163,7 @@ public final class LiveApplication {
     return taken;
   }
 
+  /** Tells the queue's ranking that the counts differ from what it has seen. */
   private void changed() {
     QueueDemand ranking = leaf;
     if (ranking != null) {
@@ -217,6 +227,7 @@ public final class LiveApplication {
         && tasks.isEmpty();
   }
 
+  /** What its containers took and held that have ended. */
   public synchronized ContainerTimes took() {
     return containers.means().taken().holding(containers.heldByEnded());
   }
@@ -313,6 +324,7 @@ public final class LiveApplication {
     changed();
   }
 
+  /** Counts the live containers anew, as after a recovery. */
   public void recount() {
     // Taken before the monitor, which YARN's threads enter with the attempt's lock.
     recount(attempt.getLiveContainers());
@@ -348,6 +360,7 @@ public final class LiveApplication {
     return stages.running();
   }
 
+  /** The progress of an application that has {@code totalMaps} maps in all. */
   public synchronized MapReduceProgress progress(
       int totalMaps, ResourceVector map, ResourceVector reduce, ResourceVector master) {
     return tasks.progress(totalMaps, map, reduce, master);

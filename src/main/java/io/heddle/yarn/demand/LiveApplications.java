@@ -18,8 +18,10 @@ public final class LiveApplications {
   private final LiveApplication.Clocks clocks;
 
   /**
-   * No attempt yet. {@code jobs}: what is known of an application beside its containers. {@code
-   * ticker}: nanoseconds.
+   * No attempt yet.
+   *
+   * @param jobs what is known of an application beside its containers
+   * @param ticker nanoseconds
    */
   public LiveApplications(Function<ApplicationId, SubmittedJobs.Job> jobs, LongSupplier ticker) {
     this.jobs = jobs;
@@ -40,6 +42,7 @@ public final class LiveApplications {
     return byAttempt.get(attempt);
   }
 
+  /** The ranking of the queue that an attempt is active in, or null. */
   public QueueDemand leafOf(FiCaSchedulerApp attempt) {
     LiveApplication application = get(attempt.getApplicationAttemptId());
     return application == null ? null : application.leaf();
@@ -55,6 +58,7 @@ public final class LiveApplications {
     }
   }
 
+  /** Follows an attempt no more, and returns what was known of it, or null. */
   public LiveApplication forget(ApplicationAttemptId attempt) {
     LiveApplication application = byAttempt.remove(attempt);
     if (application != null) {

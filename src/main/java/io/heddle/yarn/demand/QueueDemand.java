@@ -101,6 +101,7 @@ public final class QueueDemand {
     return queuePath;
   }
 
+  /** The application for whose overdue request the queue keeps its room at {@code now}. */
   public Optional<FiCaSchedulerApp> keepsRoomFor(long now, long limitNanos) {
     return index.heldFor(now, new WaitingLimit(limitNanos));
   }
@@ -128,6 +129,7 @@ public final class QueueDemand {
     return index;
   }
 
+  /** Notes that an application's demand or counts differ from what the index knows. */
   void changed(LiveApplication application) {
     changed.note(application);
   }
@@ -169,6 +171,7 @@ public final class QueueDemand {
     }
   }
 
+  /** The next decision knows no limit, as on a node that is lent. */
   public void ignoreLimits() {
     index.boundBy(null);
   }
@@ -216,6 +219,7 @@ public final class QueueDemand {
     stages.entered();
   }
 
+  /** Looks again at some of the applications that change with time alone. */
   private void goRound(Supplier<ResourceVector> room, long now) {
     if (forecast.isDue(now)) {
       forecast.room(room.get());
@@ -347,6 +351,7 @@ public final class QueueDemand {
     return upToDate && applications.size() == known;
   }
 
+  /** The applications that ask for anything, in stock order. */
   public Iterator<FiCaSchedulerApp> asking() {
     return asking.asking();
   }
@@ -433,6 +438,8 @@ public final class QueueDemand {
   /**
    * Whether an application may be served at {@code now} (nanoseconds) although others may hold what
    * they have until they have all; see HoldingApplications.
+   *
+   * @param room what the queue's applications share
    */
   public boolean mayServe(
       FiCaSchedulerApp application, String partition, Supplier<HoldingJobs.Room> room, long now) {
@@ -445,6 +452,7 @@ public final class QueueDemand {
     return stages == null ? List.of() : stages.reports();
   }
 
+  /** The requests of an application, or null if none is known. */
   public ApplicationIndex requestsOf(FiCaSchedulerApp application) {
     return applications.get(application);
   }
@@ -459,6 +467,7 @@ public final class QueueDemand {
         && (requests.allTried(pass) || (forecast != null && requests.waitsForAdmission()));
   }
 
+  /** The waiting request of an application's key, or null. */
   public PendingRequest<FiCaSchedulerApp> request(
       FiCaSchedulerApp application, SchedulerRequestKey key) {
     ApplicationIndex requests = applications.get(application);

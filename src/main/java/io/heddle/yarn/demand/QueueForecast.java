@@ -62,7 +62,11 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  /** Of nothing yet. */
+  /**
+   * Of nothing yet.
+   *
+   * @param ranksMasters whether masters are ranked by what their jobs are expected to take
+   */
   QueueForecast(TermsConfig terms, WaitingLimit limit, boolean ranksMasters) {
     this.terms = terms;
     this.limit = limit;
@@ -91,6 +95,7 @@ final class QueueForecast {
     return lastMaps;
   }
 
+  /** Whether what the queue may take was more than what it waited for when last looked at. */
   boolean hasRoomToSpare() {
     return hasRoomToSpare;
   }
@@ -178,6 +183,7 @@ final class QueueForecast {
         });
   }
 
+  /** Whether another master of a user is beyond its part of what the user may hold. */
   boolean crowds(String user, ResourceVector limit) {
     UserMasters ofUser = mastersByUser.get(user);
     return terms.masterAdmission()
@@ -197,7 +203,9 @@ final class QueueForecast {
   /**
    * Works out the horizon and the number of sharers at {@code now} (nanoseconds), unless that was
    * within the last second. They stay as they are until one of them is off by a tenth, so that
-   * scores of different moments compare. Returns whether they are others now.
+   * scores of different moments compare.
+   *
+   * @return whether they are others now
    */
   boolean renew(long now) {
     if (!isDue(now)) {
@@ -233,6 +241,7 @@ final class QueueForecast {
     return horizon;
   }
 
+  /** Whether masters are ranked by what their jobs are expected to take. */
   boolean ranksMasters() {
     return ranksMasters;
   }
@@ -240,6 +249,8 @@ final class QueueForecast {
   /**
    * When masters start. While all of them have less than their share they start at once; beyond
    * that, after the tasks of started jobs.
+   *
+   * @param knowsTasks whether it is known what tasks the jobs of the queue ask for
    */
   MastersPlan masters(boolean knowsTasks) {
     if (!terms.masterAdmission()) {

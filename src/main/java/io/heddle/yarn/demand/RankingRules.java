@@ -53,7 +53,13 @@ public record RankingRules(
     return master == null ? vectors.none() : vectors.vector(master);
   }
 
-  /** The score of a request. */
+  /**
+   * The score of a request.
+   *
+   * @param progress null for an application without map and reduce
+   * @param planWeight what the queue's plan of stages gives it
+   * @throws io.heddle.score.ScoringException if the policy gives none that can be ranked
+   */
   RequestScore score(
       RequestKind kind,
       MapReduceProgress progress,

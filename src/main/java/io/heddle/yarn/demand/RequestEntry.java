@@ -16,7 +16,10 @@ public final class RequestEntry {
   private final WaitingClock clock;
   PendingRequest<FiCaSchedulerApp> request;
   boolean heldBack;
+
+  /** Containers asked for when the application's demand was looked at. */
   int count;
+
   boolean asked;
   int pending;
 
@@ -25,7 +28,11 @@ public final class RequestEntry {
   // As of the last look: it tells of each change of what is asked for.
   private AppPlacementAllocator<FiCaSchedulerNode> observed;
 
-  /** A request. {@code clock}: since when its containers wait. */
+  /**
+   * A request.
+   *
+   * @param clock since when its containers wait
+   */
   RequestEntry(SchedulerRequestKey key, PendingRequest.Identity identity, WaitingClock clock) {
     this.key = key;
     this.identity = identity;
@@ -40,6 +47,7 @@ public final class RequestEntry {
     size = newSize;
   }
 
+  /** The size of one container, as of the last look. */
   public Resource size() {
     return size;
   }

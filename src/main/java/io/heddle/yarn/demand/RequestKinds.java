@@ -21,10 +21,12 @@ public final class RequestKinds {
     return isMapReduce && priority == FAILED_MAP_PRIORITY ? MAP_PRIORITY : priority;
   }
 
+  /** Priority of a MapReduce application's first stage. */
   public static OptionalInt firstStage(boolean isMapReduce) {
     return isMapReduce ? OptionalInt.of(MAP_PRIORITY) : OptionalInt.empty();
   }
 
+  /** What containers of this priority are for, the master's aside. */
   public static RequestKind ofPriority(boolean isMapReduce, int priority) {
     if (!isMapReduce) {
       return RequestKind.OTHER;

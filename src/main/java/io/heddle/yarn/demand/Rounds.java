@@ -49,6 +49,7 @@ final class Rounds<E> {
   private double due;
   private int leftInRound;
 
+  /** Rounds that take from {@code leastNanos} to {@code mostNanos}, by the number of entries. */
   Rounds(long leastNanos, long mostNanos) {
     this.leastNanos = leastNanos;
     this.mostNanos = mostNanos;
@@ -100,6 +101,7 @@ final class Rounds<E> {
     return entry;
   }
 
+  /** Whether all entries were visited since the last time that this was so. */
   boolean takeRoundEnd() {
     boolean ended = leftInRound <= 0;
     if (ended) {

@@ -22,7 +22,12 @@ public interface StageSchedule {
   /** Whether another one is to be made at {@code now} (nanoseconds). */
   boolean isDue(long now);
 
-  /** Works it out from the applications of the queue. */
+  /**
+   * Works it out from the applications of the queue.
+   *
+   * @param room what the queue may still take; null if that is unknown
+   * @param size of a resource vector
+   */
   void make(Collection<ApplicationIndex> applications, ResourceVector room, int size, long now);
 
   void entered();
@@ -50,6 +55,7 @@ public interface StageSchedule {
       int stage,
       StagedJob.Source source,
       String reason) {
+    /** For a log, or whoever asks why an application waits. */
     public String line() {
       return "%s holds %d of %d containers, %s, stages by %s%s"
           .formatted(

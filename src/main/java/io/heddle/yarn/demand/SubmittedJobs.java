@@ -83,6 +83,7 @@ public final class SubmittedJobs {
       return profile.map(known -> known.times().held()).orElse(ResourceSeconds.NONE);
     }
 
+    /** What its containers are expected to use of the vcores that they request. */
     public RequestUse expectedUse() {
       return profile.map(JobProfile::use).orElse(RequestUse.NONE);
     }
@@ -192,11 +193,16 @@ public final class SubmittedJobs {
     return Math.max(jobs.size(), times.size());
   }
 
+  /** Keeps what the containers of an attempt took, until its application ends. */
   public void attemptEnded(ApplicationId id, ContainerTimes took) {
     times.merge(id, took, ContainerTimes::plus);
   }
 
-  /** How a run ended. {@code success}: whether it did not fail. */
+  /**
+   * How a run ended.
+   *
+   * @param success whether it did not fail
+   */
   public record Outcome(RecurringName job, boolean success) {}
 
   /**

@@ -61,6 +61,7 @@ public final class VectorSpace {
     return text.toString();
   }
 
+  /** The configured weights, in the order of the vectors. */
   public ResourceWeights weights(FitnessConfig config) {
     ResourceInformation[] types = ResourceUtils.getResourceTypesArray();
     double[] weights = new double[size];

@@ -68,8 +68,13 @@ public final class Explainer {
   private final LastExplanations last = new LastExplanations();
 
   /**
-   * An explainer. {@code lent}: those that were placed beyond the vcores that their nodes have.
-   * {@code ticker}: nanoseconds, monotone.
+   * An explainer.
+   *
+   * @param notes why containers were placed
+   * @param lent those that were placed beyond the vcores that their nodes have
+   * @param lentMemory the same of memory
+   * @param ticker nanoseconds, monotone
+   * @param readLock the scheduler's
    */
   public Explainer(
       CapacityScheduler scheduler,
@@ -156,6 +161,7 @@ public final class Explainer {
     return scheduler.getApplicationAttempt(id);
   }
 
+  /** Of the queue, so that one that waits to be started, or has ended, has it, too. */
   private static String policy(Queue queue, HeddleConfig config) {
     return queue instanceof AbstractLeafQueue leaf
             && leaf.getOrderingPolicy() instanceof RankedOrdering
@@ -163,6 +169,7 @@ public final class Explainer {
         : "stock";
   }
 
+  /** Of an application with very many different requests, the first of them. */
   private int asked(FiCaSchedulerApp attempt) {
     limit.looked(different(attempt) / COUNTED_PER_LOOK);
     return attempt.getSchedulerKeys().stream()
@@ -244,6 +251,7 @@ public final class Explainer {
     reasons.sort(Reason.FOREMOST_FIRST);
   }
 
+  /** For whom the queue keeps its room, if that is another application. */
   private Optional<Reason> keptFor(FiCaSchedulerApp attempt, HeddleConfig config) {
     if (config.mode() != Mode.ACTIVE) {
       return Optional.empty();

@@ -18,7 +18,11 @@ final class LookLimit {
   private double left = MOST_PER_SECOND;
   private long last;
 
-  /** A limit of which nothing is used up. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * A limit of which nothing is used up.
+   *
+   * @param ticker nanoseconds, monotone
+   */
   LookLimit(LongSupplier ticker) {
     this.ticker = ticker;
     last = ticker.getAsLong();

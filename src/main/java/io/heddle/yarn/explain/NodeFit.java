@@ -39,7 +39,15 @@ final class NodeFit {
 
   private record Size(Resource demand, String label) {}
 
-  /** Nodes for a container. */
+  /**
+   * Nodes for a container.
+   *
+   * @param labelled those that it may be on
+   * @param large those of them that could hold it when empty
+   * @param besideMasters those of them that could hold it beside the masters on them
+   * @param reserved for whom those of them are kept that are reserved
+   * @param free those of them that have room now
+   */
   private record Counts(
       int labelled,
       int large,
@@ -47,6 +55,11 @@ final class NodeFit {
       List<FiCaSchedulerNode> reserved,
       List<FiCaSchedulerNode> free) {}
 
+  /**
+   * Of nodes that are looked up when they are needed.
+   *
+   * @param limit counts what is compared
+   */
   NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
@@ -79,6 +92,7 @@ final class NodeFit {
             left);
   }
 
+  /** Whether no node is in service that something with this label could be on. */
   boolean isEmpty(String label) {
     return nodes.get().stream()
         .noneMatch(node -> node.getPartition().equals(label) && !isLeaving(node));
@@ -148,6 +162,12 @@ final class NodeFit {
     return new Counts(labelled, large, besideMasters, reserved, free);
   }
 
+  /**
+   * Where a container could go.
+   *
+   * @param what is asked for, in words
+   * @param label of the nodes that it may be on
+   */
   Reason of(Resource demand, String label, String what) {
     Size size = new Size(Resources.clone(demand), label);
     Counts found =

@@ -22,6 +22,7 @@ record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
   /** So many nodes with room are looked at. */
   private static final int MOST_NODES = 64;
 
+  /** The reasons of one request of an attempt; {@code label} is that of its nodes. */
   Optional<Reason> of(FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
     return reserved(attempt, waits)
         .or(() -> clusterFull(attempt, waits, label))

@@ -81,6 +81,7 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
         leaf.getUserAMResourceLimitPerPartition(label, attempt.getUser()));
   }
 
+  /** Which limit of parallel applications an attempt is beyond that does not run. */
   static Reason parallel(FiCaSchedulerApp attempt, int mostOfUser) {
     AbstractCSQueue full = HeldApplications.fullFor(attempt.getCSLeafQueue());
     return full == null

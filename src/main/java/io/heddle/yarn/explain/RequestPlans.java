@@ -10,17 +10,22 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Heddle's plans for some requests of an attempt, as they were at one moment. {@code leaf}: null
- * where Heddle does not rank its queue. {@code waitsForAdmission}: whether its master is not to
- * start yet.
+ * Heddle's plans for some requests of an attempt, as they were at one moment.
+ *
+ * @param leaf null where Heddle does not rank its queue
+ * @param waitsForAdmission whether its master is not to start yet
+ * @param byKey of the requests that Heddle knows
  */
 record RequestPlans(
     QueueDemand leaf, boolean waitsForAdmission, Map<SchedulerRequestKey, Plan> byKey) {
   private static final Plan UNKNOWN = new Plan(false, false, 0);
 
   /**
-   * Of one request. {@code heldBack}: whether it is not ranked for now. {@code since}: nanoseconds;
-   * 0 where it is not ranked.
+   * Of one request.
+   *
+   * @param heldBack whether it is not ranked for now
+   * @param waits whether it is ranked
+   * @param since nanoseconds; 0 where it is not ranked
    */
   record Plan(boolean heldBack, boolean waits, long since) {}
 

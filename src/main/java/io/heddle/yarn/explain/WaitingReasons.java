@@ -26,7 +26,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Only Heddle's plans are asked for under the scheduler's lock.
  */
 final class WaitingReasons {
+  /** Of so many different requests of an application it is said why they wait. */
   private static final int MOST_REQUESTS = 16;
+
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -41,10 +43,19 @@ final class WaitingReasons {
   private int lookedAt;
   private RequestPlans plans;
 
+  /**
+   * A request that a node could be lacking for.
+   *
+   * @param limited whether a limit keeps it waiting, whatever room nodes have
+   */
   record Waits(
       SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
-  /** Of an attempt. {@code now}: nanoseconds. */
+  /**
+   * Of an attempt.
+   *
+   * @param now nanoseconds
+   */
   WaitingReasons(
       CapacityScheduler scheduler, HeddleConfig config, FiCaSchedulerApp attempt, long now) {
     this.scheduler = scheduler;
@@ -56,6 +67,11 @@ final class WaitingReasons {
 
   private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
 
+  /**
+   * Looks for all reasons.
+   *
+   * @param planned tells what Heddle plans for some requests
+   */
   WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {

@@ -47,6 +47,7 @@ public final class ClassPreloader {
     }
   }
 
+  /** Names of the classes of the jar, or the directory, that this one is from. */
   static List<String> names() throws IOException, URISyntaxException {
     CodeSource source = ClassPreloader.class.getProtectionDomain().getCodeSource();
     URI location = source.getLocation().toURI();

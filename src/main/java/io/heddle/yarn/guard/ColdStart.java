@@ -13,7 +13,12 @@ public final class ColdStart {
 
   private ColdStart() {}
 
-  /** Whether a late decision is no failure. {@code made}: decisions since the JVM's start. */
+  /**
+   * Whether a late decision is no failure.
+   *
+   * @param made decisions since the JVM's start
+   * @param late of them that were no failures for that
+   */
   public static boolean excuses(long made, long late) {
     return made < FIRST && late < MOST_LATE;
   }

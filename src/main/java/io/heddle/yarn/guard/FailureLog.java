@@ -13,7 +13,12 @@ public final class FailureLog {
   private long last;
   private long unlogged;
 
-  /** A log without a line. {@code intervalNanos}: at least so long between two lines. */
+  /**
+   * A log without a line.
+   *
+   * @param what failed, and what is done about it
+   * @param intervalNanos at least so long between two lines
+   */
   public FailureLog(Logger log, String what, long intervalNanos) {
     this.log = log;
     this.what = Printable.of(what);

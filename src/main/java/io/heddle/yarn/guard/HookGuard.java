@@ -22,8 +22,11 @@ public final class HookGuard {
   private FailureLog log;
 
   /**
-   * A guard that has seen no failure. {@code ticker}: nanoseconds, monotone. {@code
-   * logIntervalNanos}: at least so long between two lines of the log.
+   * A guard that has seen no failure.
+   *
+   * @param metrics count failures as fallbacks
+   * @param ticker nanoseconds, monotone
+   * @param logIntervalNanos at least so long between two lines of the log
    */
   public HookGuard(HeddleMetrics metrics, LongSupplier ticker, long logIntervalNanos) {
     this.metrics = metrics;
@@ -38,6 +41,11 @@ public final class HookGuard {
             LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
   }
 
+  /**
+   * Runs a hook.
+   *
+   * @return whether it did not fail
+   */
   public boolean run(Runnable hook) {
     try {
       hook.run();

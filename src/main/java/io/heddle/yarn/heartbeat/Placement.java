@@ -123,9 +123,9 @@ public final class Placement {
         || !mayDecide(WHOLE_WALK)) {
       return () -> {};
     }
+    visits.forgetNode();
     Walk begun = new Walk(node, true, false);
     current.begin(begun);
-    visits.forgetNode();
     order(queue, StockQueue.NONE);
     return () -> end(begun);
   }
@@ -263,7 +263,6 @@ public final class Placement {
     if (application != null) {
       served(application, container.getAllocatedSchedulerKey(), now);
     }
-    WalkLog.committed(container);
     QueueVisit visit = inWalk ? underWay.current() : null;
     if (visit != null) {
       if (!visit.hasFailed()) {
@@ -271,6 +270,7 @@ public final class Placement {
       }
       decision.committed(visit, attempt, container, now, guard);
     }
+    WalkLog.committed(container);
     return application != null && application.leaf() != null;
   }
 

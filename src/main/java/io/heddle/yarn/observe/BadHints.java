@@ -27,7 +27,11 @@ public final class BadHints {
   private long loggedAt;
   private long unlogged;
 
-  /** No application yet. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * No application yet.
+   *
+   * @param ticker nanoseconds, monotone
+   */
   public BadHints(LongSupplier ticker) {
     this.ticker = ticker;
   }
@@ -39,6 +43,7 @@ public final class BadHints {
    */
   public record Entry(String application, String problem) {}
 
+  /** Takes in what the tags of a user's application say. */
   public void read(String user, ApplicationId application, HintTags.Reading reading) {
     reading.problem().ifPresent(problem -> add(user, application, problem));
   }

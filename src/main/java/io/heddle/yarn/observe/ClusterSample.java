@@ -10,8 +10,11 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * Who runs where at one time. {@code millis}: that never jump. {@code containers}: by host and
- * application, masters not counted.
+ * Who runs where at one time.
+ *
+ * @param millis that never jump
+ * @param containers by host and application, masters not counted
+ * @param applications all that have been started
  */
 public record ClusterSample(
     long millis,
@@ -19,8 +22,10 @@ public record ClusterSample(
     Map<ApplicationId, Seen> applications) {
 
   /**
-   * What is seen of an application. {@code progress}: as its master says, in [0, 1]. {@code
-   * isTelling}: whether it has ever said something else: some masters never do.
+   * What is seen of an application.
+   *
+   * @param progress as its master says, in [0, 1]
+   * @param isTelling whether it has ever said something else: some masters never do
    */
   record Seen(RecurringName job, float progress, boolean isTelling) {
     Seen after(Seen before) {
@@ -40,7 +45,11 @@ public record ClusterSample(
     return new ClusterSample(millis, containers, seen);
   }
 
-  /** What has happened since the look before. {@code use}: of the nodes since then, by host. */
+  /**
+   * What has happened since the look before.
+   *
+   * @param use of the nodes since then, by host
+   */
   Period since(ClusterSample before, Map<String, Utilisation> use) {
     List<Period.NodePeriod> nodes = new ArrayList<>();
     use.forEach(

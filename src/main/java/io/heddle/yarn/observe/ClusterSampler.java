@@ -40,14 +40,22 @@ public final class ClusterSampler {
   private volatile boolean looks;
   private ClusterSample last;
 
-  /** No look yet. {@code clock}: milliseconds that never jump, as those of the metrics' samples. */
+  /**
+   * No look yet.
+   *
+   * @param clock milliseconds that never jump, as those of the metrics' samples
+   */
   public ClusterSampler(CapacityScheduler scheduler, SubmittedJobs jobs, LongSupplier clock) {
     this.scheduler = scheduler;
     this.jobs = jobs;
     this.clock = clock;
   }
 
-  /** What has happened since the look before; nothing at the first one. */
+  /**
+   * What has happened since the look before; nothing at the first one.
+   *
+   * @param metrics the nodes' use
+   */
   public Optional<Period> look(NodeMetrics metrics) {
     looks = true;
     ClusterSample before = last;
@@ -72,6 +80,7 @@ public final class ClusterSampler {
     ends.clear();
   }
 
+  /** Notes that a container beside the master's was given to an application. */
   void workerStarted(ApplicationId application) {
     begins.putIfAbsent(application, clock.getAsLong());
   }
@@ -90,10 +99,12 @@ public final class ClusterSampler {
     }
   }
 
+  /** Notes that an application is there no more, of whose end nothing is known. */
   void forget(ApplicationId application) {
     begins.remove(application);
   }
 
+  /** The ends that were noted since the last call. */
   public List<Ended> ended() {
     List<Ended> ended = new ArrayList<>();
     for (Ended next = ends.poll(); next != null; next = ends.poll()) {

@@ -50,6 +50,11 @@ public final class Learning {
   private volatile FailureLog log;
   private BackgroundTask observing;
 
+  /**
+   * Nothing is learned yet.
+   *
+   * @param factory makes what tells the nodes' use
+   */
   public Learning(
       CapacityScheduler scheduler,
       SubmittedJobs jobs,
@@ -89,6 +94,11 @@ public final class Learning {
     return learned.snapshot();
   }
 
+  /**
+   * Ends a period again and again.
+   *
+   * @param periodEnds to be run at each end
+   */
   public void start(Runnable periodEnds, LearningConfig config) {
     observing =
         new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);
@@ -114,6 +124,7 @@ public final class Learning {
     }
   }
 
+  /** Nothing is learned of what happens until it observes again. */
   public void rest() {
     observation.rest();
   }
@@ -136,6 +147,7 @@ public final class Learning {
     return monitor.statuses();
   }
 
+  /** Notes that a container beside the master's was given to an application. */
   public void workerStarted(ApplicationId application) {
     observation.workerStarted(application);
   }
@@ -144,6 +156,7 @@ public final class Learning {
     observation.ended(application, outcome);
   }
 
+  /** Of how an application ended, nothing is known. */
   public void forget(ApplicationId application) {
     observation.forget(application);
   }

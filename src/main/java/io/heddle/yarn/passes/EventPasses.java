@@ -46,7 +46,12 @@ public final class EventPasses {
     void of(long nanos) throws InterruptedException;
   }
 
-  /** Not driven. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * Not driven.
+   *
+   * @param lock the scheduler's
+   * @param ticker nanoseconds, monotone
+   */
   public EventPasses(OfferedNodes nodes, Lock lock, LongSupplier ticker) {
     this.nodes = nodes;
     this.lock = lock;
@@ -67,6 +72,7 @@ public final class EventPasses {
     due = null;
   }
 
+  /** How long requests are collected before the next pass. */
   public long collectNanos() {
     return collectNanos;
   }
@@ -75,6 +81,7 @@ public final class EventPasses {
     return due != null;
   }
 
+  /** Something may be served now that could not be before. */
   public void demandChanged() {
     if (isDriven()) {
       isExhausted = false;
@@ -100,7 +107,9 @@ public final class EventPasses {
 
   /**
    * Serves at once what an application asks for, and what goes before that, if the lock is free
-   * within a slice; the rest soon. Returns whether any container was given, to whomever.
+   * within a slice; the rest soon.
+   *
+   * @return whether any container was given, to whomever
    */
   public boolean serve(List<ResourceRequest> asks) {
     if (!isDriven() || !triggers.asked(asks)) {

@@ -14,7 +14,12 @@ public interface NodeOrder {
   /** Fullest first, so that whole nodes stay free for what needs them. */
   NodeOrder FULLEST_FIRST = NodeOrder::freeShare;
 
-  /** The rank of a node; smaller is first. */
+  /**
+   * The rank of a node; smaller is first.
+   *
+   * @param free what of it is free
+   * @param total all that it has
+   */
   double rank(Resource free, Resource total);
 
   default List<FiCaSchedulerNode> sorted(Collection<FiCaSchedulerNode> nodes) {

@@ -21,6 +21,10 @@ public interface OfferedNodes {
   /** Whether a node has room and sends heartbeats; of any thread. */
   boolean mayOffer(FiCaSchedulerNode node);
 
-  /** Offers a node to the queues for one container, under the scheduler's lock. */
+  /**
+   * Offers a node to the queues for one container, under the scheduler's lock.
+   *
+   * @return whether one was given
+   */
   boolean offer(FiCaSchedulerNode node);
 }

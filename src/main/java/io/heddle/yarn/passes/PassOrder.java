@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/** The nodes that a pass offers. */
+/**
+ * The nodes that a pass offers.
+ *
+ * @param named those that requests name, offered in turn
+ * @param others offered after them, one after the other
+ */
 record PassOrder(List<FiCaSchedulerNode> named, List<FiCaSchedulerNode> others) {
   /** Those of {@code nodes} that these hosts have, and the others; each in the same order. */
   static PassOrder of(List<FiCaSchedulerNode> nodes, Set<String> hosts) {

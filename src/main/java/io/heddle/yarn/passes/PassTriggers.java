@@ -27,6 +27,11 @@ final class PassTriggers {
     demandChanged = true;
   }
 
+  /**
+   * Notes what an application asks for.
+   *
+   * @return whether it asks for any container
+   */
   boolean asked(List<ResourceRequest> asks) {
     boolean asksForAny = false;
     for (ResourceRequest ask : asks) {
@@ -51,6 +56,13 @@ final class PassTriggers {
         .collect(Collectors.toSet());
   }
 
+  /**
+   * What a pass offers.
+   *
+   * @param nodes in order
+   * @param named hosts that requests name
+   * @param isAll whether all nodes that may have room are among them
+   */
   record Taken(List<FiCaSchedulerNode> nodes, Set<String> named, boolean isAll) {
     PassOrder order() {
       return PassOrder.of(nodes, named);

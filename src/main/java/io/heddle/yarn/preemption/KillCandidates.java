@@ -12,9 +12,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** Containers that preemption chose and that run yet. Thread-safe. */
 final class KillCandidates {
   /**
-   * One of them. {@code mostRefusals}: how often it is to be, decided at the first. {@code
-   * isAnnounced}: whether preemption has told its application that it will kill it, and has not
-   * come to do it yet.
+   * One of them.
+   *
+   * @param refusals how often its kill was refused
+   * @param mostRefusals how often it is to be, decided at the first
+   * @param isAnnounced whether preemption has told its application that it will kill it, and has
+   *     not come to do it yet
    */
   private record Candidate(Resource size, int refusals, int mostRefusals, boolean isAnnounced) {}
 
@@ -27,7 +30,9 @@ final class KillCandidates {
 
   /**
    * Refuses the kill of a container unless that was done often enough, and preemption begins anew
-   * with it. {@code most}: how often it is to be refused, if this is the first time.
+   * with it.
+   *
+   * @param most how often it is to be refused, if this is the first time
    */
   synchronized boolean refuse(RMContainer container, int most) {
     Candidate known = known(container);

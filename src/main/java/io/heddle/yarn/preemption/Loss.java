@@ -9,7 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What a kill takes from a queue and those above it. {@code queues}: the leaf first, the root last.
+ * What a kill takes from a queue and those above it.
+ *
+ * @param size of the container
+ * @param queues the leaf first, the root last
  */
 record Loss(Resource size, List<CSQueue> queues, String partition) {
   static Loss of(Resource size, CSQueue leaf, String partition) {

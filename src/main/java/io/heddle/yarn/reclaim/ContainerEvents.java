@@ -33,7 +33,12 @@ final class ContainerEvents {
     return lentMemory;
   }
 
-  /** A container was allocated; under the scheduler's lock. */
+  /**
+   * A container was allocated; under the scheduler's lock.
+   *
+   * @param isMemory whether memory is reclaimed, too
+   * @param millis now
+   */
   void allocated(
       FiCaSchedulerNode node,
       FiCaSchedulerApp application,

@@ -69,8 +69,9 @@ final class HeartbeatUse {
   }
 
   /**
-   * Memory allocated from a time on, in MiB; what was before is forgotten. {@code since}:
-   * milliseconds.
+   * Memory allocated from a time on, in MiB; what was before is forgotten.
+   *
+   * @param since milliseconds
    */
   long freshMebibytes(NodeId node, long since) {
     long[] fresh = new long[1];

@@ -38,6 +38,11 @@ final class LearnedUse {
     }
   }
 
+  /**
+   * Nothing is allocated yet.
+   *
+   * @param uses of an application's job, as earlier runs have shown
+   */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }
@@ -60,7 +65,12 @@ final class LearnedUse {
     }
   }
 
-  /** Of a node as it is; what was allocated is fresh once. */
+  /**
+   * Of a node as it is; what was allocated is fresh once.
+   *
+   * @param allocated vcores
+   * @param freshVcores those of them that were allocated since the last time
+   */
   ExpectedUse take(NodeId node, int allocated, int freshVcores) {
     Unused newly = fresh.remove(node);
     Unused ofFresh = newly == null ? NONE : newly;

@@ -33,13 +33,24 @@ final class MemoryGuard {
   private final Runnable killed;
   private final Map<ContainerId, Long> announced = new HashMap<>();
 
+  /**
+   * Of a scheduler.
+   *
+   * @param lent containers that were placed on reclaimed memory
+   * @param killed told of each that is killed
+   */
   MemoryGuard(CapacityScheduler scheduler, LentContainers lent, Runnable killed) {
     this.scheduler = scheduler;
     this.lent = lent;
     this.killed = killed;
   }
 
-  /** Looks at nodes whose memory comes to its end; without the scheduler's lock. */
+  /**
+   * Looks at nodes whose memory comes to its end; without the scheduler's lock.
+   *
+   * @param full those nodes
+   * @param millis now
+   */
   void look(List<Seen> full, ReclaimConfig config, long millis) {
     Set<ContainerId> victims = new HashSet<>();
     for (Seen seen : full) {

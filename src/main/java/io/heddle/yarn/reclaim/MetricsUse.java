@@ -7,12 +7,17 @@ import java.util.function.BiFunction;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
-/** What the sources of node metrics tell of nodes. */
+/**
+ * What the sources of node metrics tell of nodes.
+ *
+ * @param latest sample of a figure, by host name
+ */
 record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
 
   /**
-   * The latest figures; null for none. {@code since}: milliseconds; memory in use that was told
-   * before is of no account.
+   * The latest figures; null for none.
+   *
+   * @param since milliseconds; memory in use that was told before is of no account
    */
   UseFigures of(RMNode node, long since) {
     Resource hardware = node.getPhysicalResource();
@@ -44,8 +49,10 @@ record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
   }
 
   /**
-   * Whether tasks wait for cores more than they may. {@code since}: milliseconds; what was told
-   * before is of no account.
+   * Whether tasks wait for cores more than they may.
+   *
+   * @param stop share of time from which on they do
+   * @param since milliseconds; what was told before is of no account
    */
   boolean isUnderPressure(RMNode node, double stop, long since) {
     return latest

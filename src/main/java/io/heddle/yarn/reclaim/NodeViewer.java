@@ -50,6 +50,12 @@ final class NodeViewer {
     this.room = room;
   }
 
+  /**
+   * A node as it was seen.
+   *
+   * @param partition that it was of
+   * @param isChanged whether it offers another size than its own
+   */
   record Seen(
       FiCaSchedulerNode node,
       String partition,
@@ -73,6 +79,12 @@ final class NodeViewer {
     learned.forgetFresh();
   }
 
+  /**
+   * All nodes as they are.
+   *
+   * @param own sizes of nodes that offer another size than their own
+   * @param waiting what waits, also for nodes as they are
+   */
   List<Seen> look(
       ReclaimConfig config, Map<NodeId, Resource> own, WaitingRequests waiting, long millis) {
     List<Seen> seen = new ArrayList<>();

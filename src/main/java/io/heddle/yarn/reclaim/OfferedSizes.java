@@ -45,15 +45,20 @@ final class OfferedSizes {
   private final Map<NodeId, FiCaSchedulerNode> touched = new HashMap<>();
 
   /**
-   * A node and its own size. {@code offer}: up to which containers may be placed; less than it
-   * offers where those that it has hold more.
+   * A node and its own size.
+   *
+   * @param offer up to which containers may be placed; less than it offers where those that it has
+   *     hold more
    */
   private record Own(FiCaSchedulerNode node, Resource size, Resource offer) {}
 
   /**
-   * What a node is to offer. {@code partition}: that it was taken to be of; if it is of another by
-   * now, nothing changes. {@code offer}: vcores and memory up to which containers may be placed:
-   * the node's own or more.
+   * What a node is to offer.
+   *
+   * @param partition that it was taken to be of; if it is of another by now, nothing changes
+   * @param vcores that it was taken to have; the same
+   * @param mebibytes of memory that it was taken to have
+   * @param offer vcores and memory up to which containers may be placed: the node's own or more
    */
   record Target(
       FiCaSchedulerNode node, String partition, int vcores, long mebibytes, Resource offer) {
@@ -64,7 +69,12 @@ final class OfferedSizes {
     }
   }
 
-  /** All nodes offer what they have. {@code ticker}: nanoseconds, monotone. */
+  /**
+   * All nodes offer what they have.
+   *
+   * @param lock the scheduler's
+   * @param ticker nanoseconds, monotone
+   */
   OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer, LongSupplier ticker) {
     this.ticker = ticker;
     this.scheduler = scheduler;
@@ -137,8 +147,10 @@ final class OfferedSizes {
   }
 
   /**
-   * Gives nodes these sizes; the lock is let go now and then. {@code goesOn}: asked under the lock,
-   * whether they still hold. Returns for how many nanoseconds the lock was held, the longest time.
+   * Gives nodes these sizes; the lock is let go now and then.
+   *
+   * @param goesOn asked under the lock, whether they still hold
+   * @return for how many nanoseconds the lock was held, the longest time
    */
   long offer(List<Target> targets, BooleanSupplier goesOn) {
     long longest = 0;
@@ -166,6 +178,7 @@ final class OfferedSizes {
     return longest;
   }
 
+  /** Lets all nodes offer what they have, or what their containers hold. */
   void restore() {
     lock.lock();
     try {
@@ -235,6 +248,9 @@ final class OfferedSizes {
   /**
    * YARN gives a node another size. Where more was offered before, containers above it end by
    * themselves.
+   *
+   * @param isActive whether nodes may offer more than they have
+   * @param stock what YARN does
    */
   void update(
       RMNode rmNode,

@@ -27,7 +27,11 @@ final class OwnShares {
   // Of a queue by its path, then by partition.
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
-  /** Of a scheduler. */
+  /**
+   * Of a scheduler.
+   *
+   * @param reclaimed vcores and memory offered beyond what nodes have, by partition
+   */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
@@ -50,6 +54,7 @@ final class OwnShares {
     return offered <= 0 ? 1 : 1 - (double) Math.min(Math.max(0, reclaimed), offered) / offered;
   }
 
+  /** A share of what is offered as the same share of what nodes have, to the nearest unit. */
   private Resource own(CSQueue queue, String partition, Resource share) {
     if (queue.getCapacityConfigType().toString().equals(ABSOLUTE)) {
       return share;
@@ -104,6 +109,7 @@ final class OwnShares {
         && (!isLessMemory(partition) || container.getMemorySize() <= left.getMemorySize());
   }
 
+  /** Whether more memory is offered in a partition than its nodes have. */
   boolean isLessMemory(String partition) {
     return reclaimed(partition).getMemorySize() > 0;
   }

@@ -102,6 +102,13 @@ public final class ReclaimLoop {
             clock);
   }
 
+  /**
+   * Refuses settings that cannot work here.
+   *
+   * @param conf the scheduler's
+   * @param rm the ResourceManager's
+   * @throws ConfigException saying why
+   */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);
     if (settings.mode() != Mode.OFF && !resizer.isPossible()) {
@@ -157,7 +164,11 @@ public final class ReclaimLoop {
     return user.isEmpty() ? "" : " by " + user;
   }
 
-  /** Nodes offer what they have until {@link #resume}. {@code user}: who wants it; may be empty. */
+  /**
+   * Nodes offer what they have until {@link #resume}.
+   *
+   * @param user who wants it; may be empty
+   */
   public void pause(String user) {
     note("paused" + by(user));
     paused = true;
@@ -165,7 +176,11 @@ public final class ReclaimLoop {
     status = ReclaimStatus.idle(mode, true);
   }
 
-  /** Reclaims again, from the next step on. {@code user}: who wants it; may be empty. */
+  /**
+   * Reclaims again, from the next step on.
+   *
+   * @param user who wants it; may be empty
+   */
   public void resume(String user) {
     note("resumed" + by(user));
     paused = false;
@@ -239,6 +254,7 @@ public final class ReclaimLoop {
     return mode;
   }
 
+  /** Whether nodes may offer more memory than they have. */
   public boolean reclaimsMemory() {
     return config.memory().isOn();
   }
@@ -267,6 +283,7 @@ public final class ReclaimLoop {
     containers.ended(container);
   }
 
+  /** Containers that were placed beyond the vcores that their nodes have. */
   public LentContainers lent() {
     return containers.lent();
   }
@@ -279,6 +296,7 @@ public final class ReclaimLoop {
     return preemption.mayKill(container);
   }
 
+  /** YARN has taken over the containers that a node reports, as after a restart. */
   public void recovered(NodeId node) {
     if (isActive()) {
       sizes.cover(node);

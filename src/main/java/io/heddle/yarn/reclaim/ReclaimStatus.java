@@ -24,7 +24,11 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /** A node and its offers. {@code partition}: that it is of; empty for a node without a label. */
+  /**
+   * A node and its offers.
+   *
+   * @param partition that it is of; empty for a node without a label
+   */
   public record NodeOffer(
       NodeId node,
       String partition,
@@ -55,6 +59,7 @@ public record ReclaimStatus(
       return Math.max(0, offered() - view.capacity());
     }
 
+    /** Vcores that its containers hold beyond its own. */
     public int used() {
       return Math.max(0, view.allocated() - view.capacity());
     }
@@ -105,6 +110,7 @@ public record ReclaimStatus(
     return sum(NodeOffer::reclaimed);
   }
 
+  /** Vcores that containers hold beyond what nodes have. */
   public long used() {
     return sum(NodeOffer::used);
   }
@@ -129,8 +135,9 @@ public record ReclaimStatus(
   }
 
   /**
-   * What the metrics say of it. {@code gained}: vcore-hours that containers held beyond what nodes
-   * have, since the start.
+   * What the metrics say of it.
+   *
+   * @param gained vcore-hours that containers held beyond what nodes have, since the start
    */
   ReclaimMetrics.Figures figures(double gained) {
     return new ReclaimMetrics.Figures(

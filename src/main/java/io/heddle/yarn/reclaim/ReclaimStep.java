@@ -49,6 +49,12 @@ final class ReclaimStep {
     guard.forget();
   }
 
+  /**
+   * Makes it.
+   *
+   * @param mode active, or shadow, in which nothing is offered
+   * @param goesOn asked under the scheduler's lock, whether these settings still hold
+   */
   ReclaimStatus make(ReclaimConfig settings, Mode mode, BooleanSupplier goesOn) {
     long millis = clock.getAsLong();
     WaitingRequests waiting = WaitingRequests.in(scheduler, settings, shares);

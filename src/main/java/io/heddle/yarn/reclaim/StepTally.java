@@ -13,6 +13,8 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 /**
  * How things stand at a step, and whether what nodes offered at the step before was too much by the
  * figures of now.
+ *
+ * @param again nodes that were looked at at both
  */
 record StepTally(ReclaimStatus now, List<Again> again) {
   private static final double GIBIBYTE = 1024;
@@ -42,8 +44,9 @@ record StepTally(ReclaimStatus now, List<Again> again) {
   }
 
   /**
-   * Of memory, in GiB. {@code stop}: share of a node's memory in use beyond which containers are
-   * taken back.
+   * Of memory, in GiB.
+   *
+   * @param stop share of a node's memory in use beyond which containers are taken back
    */
   ReclaimTally memory(double stop) {
     List<Again> checked = again.stream().filter(Again::isMemoryChecked).toList();

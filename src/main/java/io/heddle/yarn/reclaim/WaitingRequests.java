@@ -126,6 +126,7 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
         own.guests);
   }
 
+  /** Vcores for requests that may use what is reclaimed. */
   public long reclaimable() {
     return partitions.values().stream().mapToLong(Demand::reclaimable).sum();
   }

@@ -40,6 +40,11 @@ public final class StageRules {
   private final FailureBreaker breaker;
   private final FailureLog log;
 
+  /**
+   * The policy of a queue.
+   *
+   * @param policies by what the queue sees
+   */
   public StageRules(
       String queuePath,
       Map<ShippedWeights, StagePolicy> policies,
@@ -64,10 +69,19 @@ public final class StageRules {
     return ticker;
   }
 
-  /** What comes of asking. */
+  /**
+   * What comes of asking.
+   *
+   * @param reasons of jobs' places, in the policy's words, by their place in the situation
+   */
   record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
-  /** Asks the policy. */
+  /**
+   * Asks the policy.
+   *
+   * @param weights that suit what the queue sees
+   * @param again makes the situation anew, whose jobs were changed by a policy that failed
+   */
   Played play(
       ShippedWeights weights,
       Situation situation,
@@ -113,7 +127,12 @@ public final class StageRules {
     metrics.contradicted();
   }
 
-  /** A plan was made. {@code took}: nanoseconds. */
+  /**
+   * A plan was made.
+   *
+   * @param took nanoseconds
+   * @param applications that have something to run
+   */
   void made(long took, int applications, List<StageReport> reports) {
     metrics.planned(took, applications);
     if (LOG.isDebugEnabled()) {

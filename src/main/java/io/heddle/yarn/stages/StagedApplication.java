@@ -39,7 +39,13 @@ public final class StagedApplication {
     this.application = application;
   }
 
-  /** Looks anew, and forgets what was given. */
+  /**
+   * Looks anew, and forgets what was given.
+   *
+   * @param requests what it asks for
+   * @param contradicted is told once where the application is not what was known of it
+   * @return nothing while it has nothing to run
+   */
   Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
     limit = 0;
@@ -95,6 +101,11 @@ public final class StagedApplication {
     limit = containers;
   }
 
+  /**
+   * What the last plan, in which it had something to run, says of it.
+   *
+   * @param reason of its place, in the policy's words
+   */
   StageReport report(String reason) {
     boolean hasTurn = !turns.isEmpty();
     return new StageReport(

@@ -93,6 +93,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     this(TunerDependencies.standard());
   }
 
+  /** A tuner that is made with other parts than the ResourceManager's. */
   protected ConfigurationTuner(TunerDependencies parts) {
     this.parts = parts;
     times = new ReadTimes(parts.nanos());
@@ -102,6 +103,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     return metrics;
   }
 
+  /** How things stood at the last look; nothing before the first. */
   public Optional<TunerState> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }
@@ -290,6 +292,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
             : new Lessons(jobs, watch, known)::learn);
   }
 
+  /** What is known of jobs under a scheduler that does not learn by itself. */
   private SubmittedJobs jobs(Map<ApplicationId, RMApp> known) {
     ProfileTable table = new ProfileTable(mostProfiles);
     profiles.start(state, LOG_INTERVAL_NANOS, conf, Map.of(ProfileTable.FILE, table));

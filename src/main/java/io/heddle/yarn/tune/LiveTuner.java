@@ -30,7 +30,14 @@ final class LiveTuner {
   private final Supplier<Tuner> afresh;
   private volatile Tuner tuner;
 
-  /** Goes on where the journal ends. {@code clock}: milliseconds that never jump. */
+  /**
+   * Goes on where the journal ends.
+   *
+   * @param clock milliseconds that never jump
+   * @param isActive whether the scheduler still schedules
+   * @param sizes sets priorities by the size of jobs, if that is asked for
+   * @param afresh makes a tuner that knows what the journal says
+   */
   LiveTuner(
       LongSupplier clock,
       TunerJournal journal,
@@ -50,8 +57,9 @@ final class LiveTuner {
   }
 
   /**
-   * Looks and does what is to be done. Throws {@code IOException} if the journal cannot be written;
-   * then nothing was changed.
+   * Looks and does what is to be done.
+   *
+   * @throws IOException if the journal cannot be written; then nothing was changed
    */
   void tick() throws IOException {
     if (!isActive.getAsBoolean()) {
@@ -75,6 +83,7 @@ final class LiveTuner {
     write();
   }
 
+  /** What this one did after it was relieved, the journal of the other one does not say. */
   private void write() throws IOException {
     if (isActive.getAsBoolean()) {
       journal.flush();

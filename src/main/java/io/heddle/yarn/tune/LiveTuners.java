@@ -72,11 +72,16 @@ final class LiveTuners implements AutoCloseable {
     return clock.getAsLong();
   }
 
+  /** Takes in what an admin asks for, which the tuner of the next look does. */
   void ask(Request request) {
     requests.ask(request, clock.getAsLong());
   }
 
-  /** A tuner by these settings. */
+  /**
+   * A tuner by these settings.
+   *
+   * @throws YarnException if it cannot change what the scheduler works by; says why
+   */
   LiveTuner by(TunerConfig config) throws YarnException {
     LatencyModel model = parts.model().apply(config);
     PlanSearch plans = timed(parts.search().create(config, model, parts.random(), workers));
@@ -117,6 +122,7 @@ final class LiveTuners implements AutoCloseable {
         : this::applyOnRequest;
   }
 
+  /** What an admin asks for in a dry run, which needs an applier only then. */
   private void applyOnRequest(List<QueueChange> changes, String reason) throws NotAppliedException {
     try {
       parts.appliers().create(scheduler, context, conf).apply(changes, reason);

@@ -38,7 +38,11 @@ final class Priorities {
     return context.getRMApps().get(ApplicationId.fromString(id));
   }
 
-  /** Sets these, by application, where they differ from what is. Returns how many were set. */
+  /**
+   * Sets these, by application, where they differ from what is.
+   *
+   * @return how many were set
+   */
   int set(Map<String, Integer> priorities) {
     int changed = 0;
     for (Map.Entry<String, Integer> wanted : priorities.entrySet()) {

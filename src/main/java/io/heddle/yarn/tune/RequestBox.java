@@ -14,6 +14,11 @@ import org.slf4j.LoggerFactory;
 record RequestBox(StateFile file) {
   private static final Logger LOG = LoggerFactory.getLogger(RequestBox.class);
 
+  /**
+   * The request that waits, which is gone by that.
+   *
+   * @throws IOException if the file system does not answer
+   */
   Optional<Request> take() throws IOException {
     Optional<Request> request = Optional.empty();
     try {

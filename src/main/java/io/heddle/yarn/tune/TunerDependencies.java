@@ -68,7 +68,12 @@ public record TunerDependencies(
   /** Makes what changes the scheduler that runs. */
   @FunctionalInterface
   public interface Appliers {
-    /** An applier for the scheduler of a ResourceManager. */
+    /**
+     * An applier for the scheduler of a ResourceManager.
+     *
+     * @param conf that the ResourceManager was started with
+     * @throws YarnException if its settings cannot be changed
+     */
     Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
         throws YarnException;
   }

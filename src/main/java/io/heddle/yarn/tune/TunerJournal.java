@@ -21,6 +21,11 @@ final class TunerJournal implements Consumer<Entry> {
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
 
+  /**
+   * Goes on where the files end.
+   *
+   * @throws IOException if they cannot be read
+   */
   TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
     this.journal = journal;
     this.metrics = metrics;
@@ -80,7 +85,11 @@ final class TunerJournal implements Consumer<Entry> {
     }
   }
 
-  /** Writes what is not written yet. */
+  /**
+   * Writes what is not written yet.
+   *
+   * @throws IOException if it cannot be written; a later call tries again
+   */
   void flush() throws IOException {
     if (!journal.flush()) {
       throw new IOException("the tuner's journal cannot be read or written");

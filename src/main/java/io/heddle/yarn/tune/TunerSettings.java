@@ -32,6 +32,12 @@ final class TunerSettings {
   private Map<String, String> keys;
   private volatile TunerConfig config;
 
+  /**
+   * Those of the start.
+   *
+   * @param start what the ResourceManager was started with
+   * @throws ConfigException if one cannot be used
+   */
   TunerSettings(AbstractYarnScheduler<?, ?> scheduler, RMContext context, Configuration start) {
     this.scheduler = scheduler;
     this.context = context;
@@ -55,10 +61,18 @@ final class TunerSettings {
     config = others;
   }
 
-  /** What became of settings that were read anew. */
+  /**
+   * What became of settings that were read anew.
+   *
+   * @param outcome {@link ChangeOutcome#RECONFIGURED} or {@link ChangeOutcome#NOT_RECONFIGURED}
+   */
   record Reading(ChangeOutcome outcome, String reason) {}
 
-  /** Takes over what was changed since the last call, if the scheduler was refreshed. */
+  /**
+   * Takes over what was changed since the last call, if the scheduler was refreshed.
+   *
+   * @return nothing if no setting of the tuner was changed
+   */
   Optional<Reading> refresh() throws IOException, YarnException {
     Object now = refreshed();
     if (now == seen) {

@@ -105,6 +105,11 @@ public final class ApiResources {
     resources.show(name, about, whole(query -> snapshot.get()));
   }
 
+  /**
+   * A list, of which an answer shows a part.
+   *
+   * @param visible tells which of it who asks may see
+   */
   private <T> void list(
       String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
     CachedSnapshot<List<T>> snapshot = snapshot(reader);

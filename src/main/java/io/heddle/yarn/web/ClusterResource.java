@@ -55,7 +55,18 @@ record ClusterResource(WebDependencies dependencies) {
     return dependencies.scheduler().getClock().getTime();
   }
 
-  /** The cluster and how Heddle schedules it. {@code millis}: when this was read, since 1970. */
+  /**
+   * The cluster and how Heddle schedules it.
+   *
+   * @param mode off, shadow or active
+   * @param policy of queues that name none
+   * @param placement when containers are placed
+   * @param nodes that are active
+   * @param applicationsRunning as the ResourceManager counts them, all queues together
+   * @param applicationsPending the same
+   * @param containers allocated
+   * @param millis when this was read, since 1970
+   */
   record ClusterInfo(
       String mode,
       String policy,
@@ -68,14 +79,24 @@ record ClusterResource(WebDependencies dependencies) {
       int containers,
       long millis) {
 
-    /** Of one resource of the cluster. {@code pending}: asked for and not given. */
+    /**
+     * Of one resource of the cluster.
+     *
+     * @param pending asked for and not given
+     */
     public record Amount(long total, long used, long pending) {}
   }
 
   /**
-   * What decided, since the start of the ResourceManager. {@code shadowSame}: containers of shadow
-   * mode that Heddle would have given to the same request. {@code millis}: when this was read,
-   * since 1970.
+   * What decided, since the start of the ResourceManager.
+   *
+   * @param total containers given
+   * @param passes through the queues in which Heddle ranked
+   * @param meanNanos time of ranking per pass
+   * @param maxNanos longest
+   * @param shadowSame containers of shadow mode that Heddle would have given to the same request
+   * @param shadowDifferent that it would have given to another
+   * @param millis when this was read, since 1970
    */
   record DecisionsInfo(
       long total,

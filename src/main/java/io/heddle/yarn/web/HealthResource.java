@@ -161,8 +161,9 @@ record HealthResource(WebDependencies dependencies) {
       List<Source> sources) {
 
     /**
-     * Without what failures quote, which may be of applications that the caller may not see. {@code
-     * caller}: null for the ResourceManager itself.
+     * Without what failures quote, which may be of applications that the caller may not see.
+     *
+     * @param caller null for the ResourceManager itself
      */
     HealthInfo seenBy(Caller caller) {
       return caller == null || caller.maySeeAll()
@@ -199,8 +200,13 @@ record HealthResource(WebDependencies dependencies) {
     }
 
     /**
-     * What needs attention. {@code sinceMillis}: since 1970, when it began. {@code lastMillis}:
-     * since 1970, when it was seen last.
+     * What needs attention.
+     *
+     * @param what cool-down, source, or a {@link Part}
+     * @param text when it failed last, and why
+     * @param reason alone
+     * @param sinceMillis since 1970, when it began
+     * @param lastMillis since 1970, when it was seen last
      */
     public record Problem(
         String what, String text, String reason, long sinceMillis, long lastMillis) {

@@ -34,7 +34,11 @@ public final class HistoryRecorder {
   private double rate;
   private BackgroundTask recording;
 
-  /** Nothing is written down yet. {@code clock}: milliseconds that never jump. */
+  /**
+   * Nothing is written down yet.
+   *
+   * @param clock milliseconds that never jump
+   */
   public HistoryRecorder(CapacityScheduler scheduler, LongSupplier clock) {
     this.scheduler = scheduler;
     this.clock = clock;

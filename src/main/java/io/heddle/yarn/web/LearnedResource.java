@@ -119,9 +119,22 @@ record LearnedResource(Learning learning) {
     }
   }
 
+  /**
+   * What was learned of recurring jobs that share nodes.
+   *
+   * @param total jobs that are known
+   * @param jobs those seen most often
+   * @param beside of each pair of them that was seen
+   */
   record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
 
-    /** A recurring job. {@code looks}: periods in which it was seen beside others. */
+    /**
+     * A recurring job.
+     *
+     * @param group that it belongs to
+     * @param runs that have ended
+     * @param looks periods in which it was seen beside others
+     */
     public record Job(
         String user, String type, String name, int group, long runs, double looks, Use use) {}
 

@@ -81,6 +81,7 @@ record NodesResource(WebDependencies dependencies) {
     return Double.isNaN(share) ? null : share;
   }
 
+  /** What is asked for: those in a {@code state}, or whose address contains {@code search}. */
   static NodesInfo slice(List<NodeInfo> all, Query query) throws Refusal {
     String state = query.text("state");
     String search = query.text("search").toLowerCase(Locale.ROOT);
@@ -106,6 +107,13 @@ record NodesResource(WebDependencies dependencies) {
             .toList());
   }
 
+  /**
+   * Nodes.
+   *
+   * @param total of what is asked for
+   * @param offset of the first that is shown
+   * @param states how many nodes there are in each, of all
+   */
   record NodesInfo(int total, int offset, Map<String, Integer> states, List<NodeInfo> items) {}
 
   /**

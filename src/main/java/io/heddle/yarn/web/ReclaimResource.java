@@ -19,8 +19,9 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Reclaimed capacity in the API: from the last step, without the scheduler's lock. {@code clock}:
- * milliseconds since 1970.
+ * Reclaimed capacity in the API: from the last step, without the scheduler's lock.
+ *
+ * @param clock milliseconds since 1970
  */
 record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
   void in(Resources resources) {
@@ -167,8 +168,11 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       double memoryHours) {}
 
   /**
-   * The nodes of a partition. {@code name}: of the label; empty without one. {@code waiting}: for
-   * requests of this partition that may use what is reclaimed.
+   * The nodes of a partition.
+   *
+   * @param name of the label; empty without one
+   * @param waiting for requests of this partition that may use what is reclaimed
+   * @param waitingOthers of this partition
    */
   record PartitionInfo(
       String name,

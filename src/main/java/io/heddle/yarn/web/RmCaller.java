@@ -85,6 +85,7 @@ final class RmCaller implements Caller {
     return YarnAuthorizationProvider.getInstance(rm.getConfig()).isAdmin(user);
   }
 
+  /** Whether he is the one who stands for all that did not say who they are. */
   private boolean isStatic() {
     return user.getShortUserName()
         .equals(

@@ -11,8 +11,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What shadow mode would have chosen otherwise, for the API: all of it, or the last hours. {@code
- * clock}: milliseconds since 1970.
+ * What shadow mode would have chosen otherwise, for the API: all of it, or the last hours.
+ *
+ * @param clock milliseconds since 1970
  */
 record ShadowResource(LongSupplier clock, Supplier<List<HourTally>> tallies) implements Resource {
   /** More hours than are kept. */

@@ -18,6 +18,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /**
  * What a container may ask for at most. The real ResourceManager refuses larger requests before its
  * scheduler sees them.
+ *
+ * @param maximum the scheduler's maximum allocation
  */
 public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
 

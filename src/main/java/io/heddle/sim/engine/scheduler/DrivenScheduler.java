@@ -70,6 +70,8 @@ public final class DrivenScheduler implements AutoCloseable {
   private final Configuration conf;
   private final RMContextImpl context;
   private final Path allocations;
+
+  /** Whether a full node may be kept for an application, as the Fair scheduler does. */
   private final boolean reservesFullNodes;
 
   private final WaitingMasters masters = new WaitingMasters();
@@ -149,12 +151,14 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
+  /** Something may be given that could not before. */
   public void changed() {
     if (!placesAtHeartbeats()) {
       passes.changed();
     }
   }
 
+  /** Whether heartbeats of nodes serve what waits. */
   public boolean placesAtHeartbeats() {
     return !isAsynchronous
         && !(scheduler instanceof VirtualHeddle heddle && heddle.isDrivenByStock());
@@ -271,15 +275,18 @@ public final class DrivenScheduler implements AutoCloseable {
         : ResourceVector.of(limit.getMemorySize());
   }
 
+  /** All that an application asked for and was not given yet. */
   public ResourceVector pending(ApplicationAttemptId attempt) {
     return YarnRequests.vector(
         scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
   }
 
+  /** Those who wait for the container of their master. */
   public WaitingMasters masters() {
     return masters;
   }
 
+  /** Whether anything waits for a container that could be given one. */
   public boolean hasPending() {
     return masters.anyToServe(scheduler.getRootQueueMetrics().getPendingContainers(), this::mayRun);
   }
@@ -294,6 +301,7 @@ public final class DrivenScheduler implements AutoCloseable {
         || application.isRunnable();
   }
 
+  /** Whether a heartbeat of this node could change nothing, however much waits. */
   public boolean isFull(SchedulerNode node) {
     return !reservesFullNodes
         && node.getReservedContainer() == null
@@ -316,6 +324,7 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
+  /** Whether it lets nodes offer what is allocated and not used. */
   public boolean reclaims() {
     return scheduler instanceof HeddleScheduler heddle && heddle.reclaim().mode() != Mode.OFF;
   }
@@ -372,6 +381,7 @@ public final class DrivenScheduler implements AutoCloseable {
     }
   }
 
+  /** Lets the Fair scheduler see another set of nodes. */
   public void nodesChanged() {
     if (scheduler instanceof FairScheduler fair) {
       fair.update();

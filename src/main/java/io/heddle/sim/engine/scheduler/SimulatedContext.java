@@ -108,6 +108,7 @@ public final class SimulatedContext implements AutoCloseable {
     public synchronized void register(AllocationExpirationInfo container, long since) {}
   }
 
+  /** Stands in for capacity-scheduler.xml, so that none on the class path is read. */
   private static final class GivenSettings extends ConfigurationProvider {
     private final Map<String, String> settings;
 
@@ -132,6 +133,7 @@ public final class SimulatedContext implements AutoCloseable {
     }
   }
 
+  /** YARN tells its tags manager of each container that starts, tags or not. */
   private static final class WatchingTags extends AllocationTagsManager {
     private final Consumer<ContainerId> started;
 

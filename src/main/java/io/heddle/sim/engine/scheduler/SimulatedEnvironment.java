@@ -5,7 +5,11 @@ import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.SchedulerDependencies;
 import java.util.concurrent.TimeUnit;
 
-/** How a scheduler learns of the simulated world. */
+/**
+ * How a scheduler learns of the simulated world.
+ *
+ * @param seed of the scheduler's own chance
+ */
 public record SimulatedEnvironment(VirtualTime time, NodeMetrics metrics, long seed) {
   SchedulerDependencies parts() {
     return SchedulerDependencies.of(

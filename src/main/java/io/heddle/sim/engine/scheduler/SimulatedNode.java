@@ -82,10 +82,12 @@ public final class SimulatedNode extends RMNodeImpl {
     return ContainerStatus.newInstance(container, state, "", ContainerExitStatus.SUCCESS);
   }
 
+  /** Whether the next heartbeat has something to report. */
   public boolean hasReports() {
     return !completed.isEmpty();
   }
 
+  /** Forgets what was to be reported, as a node does that is lost. */
   public void forgetReports() {
     launched.clear();
     completed.clear();

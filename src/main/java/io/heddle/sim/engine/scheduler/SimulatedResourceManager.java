@@ -97,6 +97,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
     return scheduler;
   }
 
+  /** What the scheduler is given of the ResourceManager. */
   public RMContext context() {
     return context.get();
   }
@@ -105,6 +106,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
     return ApplicationId.newInstance(CLUSTER_TIMESTAMP, ++lastApplication);
   }
 
+  /** A container as its master knows it, by the next number. */
   public Granted granted(RMContainer container) {
     return new Granted(
         ++lastContainer,
@@ -123,6 +125,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
     SimulatedPreemption.keepUp(scheduler, context, time, this::changed);
   }
 
+  /** Lets the scheduler handle an event, and the listener what follows from it. */
   public void handle(SchedulerEvent event) {
     scheduler.get().handle(event);
     changed();
@@ -134,6 +137,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
     scheduler.changed();
   }
 
+  /** Passes on what the scheduler did and said since the last call. */
   public void drain() {
     for (int i = 0; i < started.size(); i++) {
       listener.containerStarted(started.get(i));
@@ -148,6 +152,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
     handle(scheduler.arrival(id, job));
   }
 
+  /** An application is over, all of its attempts too. */
   public void forget(ApplicationId id) {
     handle(new AppRemovedSchedulerEvent(id, RMAppState.FINISHED));
     context.get().getRMApps().remove(id);

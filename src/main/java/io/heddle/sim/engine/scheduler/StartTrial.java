@@ -91,6 +91,7 @@ public record StartTrial(List<String> queues, List<String> growing) {
     public void serviceStop() {}
   }
 
+  /** Whether there is a queue of this path, or YARN may make one. */
   public boolean mayHave(String path) {
     return queues.contains(path)
         || growing.stream().anyMatch(parent -> path.startsWith(parent + "."));

@@ -29,6 +29,11 @@ final class StockPasses {
   private int fruitlessOffers;
   private long pause;
 
+  /**
+   * No pass is planned.
+   *
+   * @param isNeeded whether passes serve nodes, and anything waits
+   */
   StockPasses(
       CapacityScheduler scheduler,
       PassClock clock,

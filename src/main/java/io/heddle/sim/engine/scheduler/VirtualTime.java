@@ -36,6 +36,7 @@ public final class VirtualTime {
     plan(time, true, action);
   }
 
+  /** Plans the same housekeeping again and again, first after {@code period}. */
   public void every(long period, Runnable action) {
     housekeepingAt(
         now + period,
@@ -49,10 +50,12 @@ public final class VirtualTime {
     events.add(new Event(Math.max(time, now), planned++, housekeeping, action));
   }
 
+  /** Whether anything but housekeeping is planned. */
   public boolean hasMoreToCome() {
     return toCome > 0;
   }
 
+  /** When the next event is, or {@link Long#MAX_VALUE} without one. */
   public long nextTime() {
     return events.isEmpty() ? Long.MAX_VALUE : events.peek().time();
   }

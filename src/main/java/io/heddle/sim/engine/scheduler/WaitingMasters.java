@@ -29,7 +29,12 @@ final class WaitingMasters {
     return served.size();
   }
 
-  /** Whether a heartbeat could serve any of what waits. */
+  /**
+   * Whether a heartbeat could serve any of what waits.
+   *
+   * @param containers all that wait, those of masters counted
+   * @param mayRun whether a limit of applications that run at a time lets an attempt begin
+   */
   boolean anyToServe(int containers, Predicate<ApplicationAttemptId> mayRun) {
     return containers > waiting.size() || (containers > 0 && waiting.stream().anyMatch(mayRun));
   }

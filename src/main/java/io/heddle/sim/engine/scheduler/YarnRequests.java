@@ -105,6 +105,7 @@ public final class YarnRequests {
     return requests;
   }
 
+  /** How a container ended, by the exit status that the ResourceManager tells. */
   public static ContainerEnd end(int exitStatus) {
     return switch (exitStatus) {
       case ContainerExitStatus.PREEMPTED -> ContainerEnd.PREEMPTED;

@@ -7,7 +7,12 @@ final class CpuSharing {
 
   private CpuSharing() {}
 
-  /** Work done in a unit of time; 1 undisturbed. {@code cores}: of the node, above 0. */
+  /**
+   * Work done in a unit of time; 1 undisturbed.
+   *
+   * @param cores of the node, above 0
+   * @param wanted busy cores of all tasks together while undisturbed
+   */
   static double rate(double cores, double wanted) {
     return wanted <= cores ? 1 : cores / wanted;
   }

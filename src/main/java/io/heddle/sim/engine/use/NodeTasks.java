@@ -82,6 +82,7 @@ public final class NodeTasks {
     return coreMillis;
   }
 
+  /** Cores that the tasks have busy undisturbed, in the mean over their phases. */
   public double meanCores() {
     return tenants.values().stream()
         .flatMap(tenant -> tenant.tasks.stream())
@@ -89,6 +90,7 @@ public final class NodeTasks {
         .sum();
   }
 
+  /** Virtual cores asked for by containers in which something runs or has run. */
   public long requestedCores() {
     return tenants.values().stream().mapToLong(tenant -> tenant.holder.demand().get(1)).sum();
   }

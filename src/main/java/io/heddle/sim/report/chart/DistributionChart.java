@@ -8,8 +8,10 @@ public record DistributionChart(Plot plot) {
   private static final double PER_CENT = 100;
 
   /**
-   * One line. {@code sorted}: times in milliseconds, rising. {@code of}: how many jobs there are in
-   * all, at least as many as times.
+   * One line.
+   *
+   * @param sorted times in milliseconds, rising
+   * @param of how many jobs there are in all, at least as many as times
    */
   public record Line(String name, int hue, List<Long> sorted, int of) {}
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 public final class Html {
   private Html() {}
 
+  /** Text that stands for itself in HTML, in attributes too. */
   public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
@@ -16,6 +17,7 @@ public final class Html {
         .replace("'", "&#39;");
   }
 
+  /** A whole page around {@code body}, which is HTML already. */
   public static String page(String title, String body) throws IOException {
     return """
         <!DOCTYPE html>

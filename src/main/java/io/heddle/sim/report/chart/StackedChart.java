@@ -15,9 +15,19 @@ public record StackedChart(Plot plot, List<Long> edges) {
   public static final int OTHERS = 8;
   public static final String OTHERS_NAME = "all others";
 
-  /** One area. {@code hue}: number of its colour, 0 to {@link #OTHERS}. */
+  /**
+   * One area.
+   *
+   * @param hue number of its colour, 0 to {@link #OTHERS}
+   * @param values one fewer than there are edges
+   */
   public record Layer(String name, int hue, List<Double> values) {}
 
+  /**
+   * The chart as inline SVG.
+   *
+   * @param markMillis where a vertical line stands
+   */
   public String draw(List<Layer> layers, long markMillis) {
     double[] base = new double[Math.max(0, edges.size() - 1)];
     StringBuilder content = new StringBuilder();

@@ -2,7 +2,11 @@ package io.heddle.sim.report.chart;
 
 import java.util.Locale;
 
-/** Ticks of a time axis that people can read. */
+/**
+ * Ticks of a time axis that people can read.
+ *
+ * @param stepMillis between two ticks
+ */
 public record TimeAxis(long stepMillis) {
   private static final int MOST_TICKS = 8;
   private static final long SECOND = 1_000;
@@ -30,6 +34,7 @@ public record TimeAxis(long stepMillis) {
     DAY
   };
 
+  /** The finest that has few enough ticks up to {@code untilMillis}. */
   public static TimeAxis until(long untilMillis) {
     for (long step : STEPS) {
       if (untilMillis / step < MOST_TICKS) {

@@ -72,6 +72,7 @@ public record Assumptions(
         new Alibaba(384 * 1024, 500));
   }
 
+  /** The full path of a queue that a trace names without its root. */
   public String path(String name) {
     if (name.isBlank()) {
       return queue;
@@ -79,6 +80,7 @@ public record Assumptions(
     return name.equals("root") || name.startsWith("root.") ? name : "root." + name;
   }
 
+  /** A job of which a trace says no more than this. */
   public Job job(String id, long submitMillis, JobModel model) {
     return new Job(id, id, user, queue, 0, submitMillis, master, Set.of(), model);
   }

@@ -62,6 +62,7 @@ public final class JsonDocuments {
     return new IOException(place(file, e.getLocation()) + ": " + e.getOriginalMessage(), e);
   }
 
+  /** Ends the reading of a part of a text that is longer than can be held in memory. */
   static final class BoundedReader extends FilterReader {
     private static final long LONGEST = 1 << 28;
 

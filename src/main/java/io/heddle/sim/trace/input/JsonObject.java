@@ -21,6 +21,7 @@ public record JsonObject(Place place, JsonNode node) {
     return node == null ? "missing" : node.toString();
   }
 
+  /** The same object, whose place errors name more closely. */
   public JsonObject named(String name) {
     return new JsonObject(place.at(name), node);
   }
@@ -40,6 +41,7 @@ public record JsonObject(Place place, JsonNode node) {
     }
   }
 
+  /** Text, or {@code otherwise} where the key is absent. */
   public String text(String key, String otherwise) throws TraceException {
     if (!has(key)) {
       return otherwise;
@@ -67,6 +69,7 @@ public record JsonObject(Place place, JsonNode node) {
     return quantity.named(key).whole(place, number(key));
   }
 
+  /** A whole number, or {@code otherwise} where the key is absent. */
   public long whole(String key, Quantity quantity, long otherwise) throws TraceException {
     return has(key) ? whole(key, quantity) : otherwise;
   }

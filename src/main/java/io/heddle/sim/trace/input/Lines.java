@@ -47,6 +47,7 @@ public final class Lines {
     return line.toString();
   }
 
+  /** Where the line is that {@link #next} gave last. */
   public Place place() {
     return new Place(file, "line " + number);
   }

@@ -13,6 +13,7 @@ public record Place(String file, String where) {
     return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
   }
 
+  /** Says that {@code what} was found to be {@code value}, and what was expected instead. */
   public TraceException unexpected(String what, String value, String expected) {
     return new TraceException(
         this + ": " + what + " is '" + Printable.value(value) + "', expected " + expected);

@@ -5,7 +5,12 @@ import java.math.BigDecimal;
 
 /**
  * A number in a trace and the range in which it makes sense; beyond it is a mistake that would cost
- * memory or overflow later. {@code unit}: of the number, empty for a plain count.
+ * memory or overflow later.
+ *
+ * @param what its name in errors
+ * @param unit of the number, empty for a plain count
+ * @param least the smallest value that is accepted
+ * @param most the largest value that is accepted
  */
 public record Quantity(String what, String unit, double least, double most) {
   public static final Quantity SUBMIT = new Quantity("submit time", "seconds", 0, 1e11);

@@ -16,7 +16,11 @@ public final class StreamedObject {
   private final BoundedReader reader;
   private final JsonParser parser;
 
-  /** Begins with the object. Throws {@code IOException} if the file begins with anything else. */
+  /**
+   * Begins with the object.
+   *
+   * @throws IOException if the file begins with anything else
+   */
   public StreamedObject(TraceInput input) throws IOException {
     file = input.file();
     reader = new BoundedReader(input.reader(), file);
@@ -60,6 +64,7 @@ public final class StreamedObject {
     return first == JsonToken.START_ARRAY;
   }
 
+  /** The next element of the array, or null at its end. */
   public JsonNode nextElement() throws IOException {
     reader.startAgain();
     return next() == JsonToken.END_ARRAY ? null : tree();

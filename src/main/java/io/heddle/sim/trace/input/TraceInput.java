@@ -12,12 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** An open trace. {@code assumptions}: for what its format does not say. */
+/**
+ * An open trace.
+ *
+ * @param file its name, for errors
+ * @param reader of its text, buffered
+ * @param seed of what the trace leaves to chance
+ * @param assumptions for what its format does not say
+ */
 public record TraceInput(String file, Reader reader, long seed, Assumptions assumptions)
     implements Closeable {
   private static final int GZIP_FIRST_BYTE = 0x1f;
   private static final int GZIP_SECOND_BYTE = 0x8b;
 
+  /** Opens a file of UTF-8 text, compressed with gzip or not. */
   public static TraceInput open(Path path, TraceOptions options) throws IOException {
     InputStream stream = new BufferedInputStream(Files.newInputStream(path));
     try {

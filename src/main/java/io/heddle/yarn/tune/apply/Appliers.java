@@ -97,6 +97,7 @@ public final class Appliers {
     }
   }
 
+  /** Leaves a line in the ResourceManager's audit log for each attempt. */
   static final class AuditedApplier implements Applier {
     static final String OPERATION = "Tune Queues";
 

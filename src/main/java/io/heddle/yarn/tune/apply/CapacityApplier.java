@@ -20,7 +20,11 @@ abstract class CapacityApplier implements Applier {
     change(changes);
   }
 
-  /** Keeps changes and makes the scheduler work by them, or does neither. One thread at a time. */
+  /**
+   * Keeps changes and makes the scheduler work by them, or does neither. One thread at a time.
+   *
+   * @throws NotAppliedException if all is as it was
+   */
   abstract void change(List<QueueChange> changes) throws NotAppliedException;
 
   /** Keys and values to set, by the configuration that the scheduler works by; maybe none. */

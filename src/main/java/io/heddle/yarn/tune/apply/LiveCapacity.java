@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCapacity.class);
 
+  /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
   boolean isActive() {
     return scheduler.isInState(Service.STATE.STARTED);
   }
@@ -27,6 +28,7 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     return scheduler.getConfiguration();
   }
 
+  /** Lets it work by a mutation that is kept nowhere yet, or as before if it refuses. */
   void rehearse(Map<String, String> updates) throws NotAppliedException {
     Configuration next = new Configuration(configuration());
     updates.forEach(next::set);
@@ -38,8 +40,10 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   }
 
   /**
-   * Lets it read its configuration again, which is what it was. {@code before}: what to work by if
-   * another mistake in the configuration prevents that.
+   * Lets it read its configuration again, which is what it was.
+   *
+   * @param before what to work by if another mistake in the configuration prevents that
+   * @param failure that is the reason
    */
   void restore(Configuration before, NotAppliedException failure) {
     try {
@@ -57,6 +61,11 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     }
   }
 
+  /**
+   * Lets it read a mutation.
+   *
+   * @throws NotAppliedException if it does not work by it afterwards
+   */
   void refresh(Map<String, String> updates) throws NotAppliedException {
     try {
       context.getRMAdminService().refreshQueues();

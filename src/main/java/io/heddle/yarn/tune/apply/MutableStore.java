@@ -143,8 +143,9 @@ final class MutableStore extends CapacityApplier {
   }
 
   /**
-   * Forgets a mutation. {@code shared}: whether somebody else's was confirmed since; the provider
-   * would forget that, too.
+   * Forgets a mutation.
+   *
+   * @param shared whether somebody else's was confirmed since; the provider would forget that, too
    */
   private void takeBack(LogMutation logged, boolean shared, NotAppliedException failure) {
     try {

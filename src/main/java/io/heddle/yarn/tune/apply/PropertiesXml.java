@@ -16,6 +16,11 @@ public final class PropertiesXml {
   private final XmlFile file;
   private final Map<String, Element> properties = new LinkedHashMap<>();
 
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it is not such a file, or includes others
+   */
   public PropertiesXml(byte[] content) throws IOException {
     file = XmlFile.parse(content, "configuration");
     NodeList all = file.root().getElementsByTagName("*");
@@ -44,6 +49,11 @@ public final class PropertiesXml {
     return values;
   }
 
+  /**
+   * Sets a property.
+   *
+   * @throws IOException if it is final
+   */
   public void set(String key, String value) throws IOException {
     Element property = properties.get(key);
     if (property == null) {

@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
  * A configuration file that is changed; what fails with it is said of the change. Only the active
  * ResourceManager writes it: one that goes on for a moment after it was relieved must not change
  * what the other one works by.
+ *
+ * @param isActive whether this one still is
  */
 record TunedFile(AdminFile file, BooleanSupplier isActive) {
   private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
@@ -52,8 +54,9 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
 
   /**
    * Writes again what was there before {@code after}, unless somebody else has written it since.
-   * {@code failure}: that is the reason; is told what fails with it. Returns whether it is as it
-   * was.
+   *
+   * @param failure that is the reason; is told what fails with it
+   * @return whether it is as it was
    */
   boolean takeBack(byte[] before, byte[] after, NotAppliedException failure) {
     try {

@@ -43,11 +43,18 @@ public final class ContainerWatch {
   }
 
   /**
-   * A container that runs. {@code began}: by the steady clock, in milliseconds. {@code ahead}: by
-   * how much the wall clock was ahead of it at the first look.
+   * A container that runs.
+   *
+   * @param began by the steady clock, in milliseconds
+   * @param ahead by how much the wall clock was ahead of it at the first look
    */
   private record Seen(RMContainer container, long began, long ahead) {}
 
+  /**
+   * Nothing seen yet.
+   *
+   * @param wall by which YARN dates what begins and ends
+   */
   public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
     this.wall = wall;

@@ -22,6 +22,11 @@ public final class FinishedJobs {
   private final Map<ApplicationId, RMApp> applications;
   private final Set<ApplicationId> told = new HashSet<>();
 
+  /**
+   * Tells of those that end from now on.
+   *
+   * @param applications the ResourceManager's
+   */
   public FinishedJobs(Map<ApplicationId, RMApp> applications) {
     this.applications = applications;
     applications.forEach(
@@ -32,6 +37,11 @@ public final class FinishedJobs {
         });
   }
 
+  /**
+   * An application that has ended.
+   *
+   * @param well whether it did what it was to do
+   */
   record Finished(RMApp application, boolean well) {
     String id() {
       return application.getApplicationId().toString();

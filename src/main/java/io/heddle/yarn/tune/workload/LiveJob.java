@@ -18,7 +18,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** An application as the scheduler had it at one moment. {@code priority}: higher first. */
+/**
+ * An application as the scheduler had it at one moment.
+ *
+ * @param queue full path of its leaf queue
+ * @param priority higher first
+ * @param known beside its containers
+ * @param waitsForMaster whether its ApplicationMaster's container is still asked for
+ * @param containers that it holds
+ * @param demand what it waits for
+ */
 record LiveJob(
     RMApp application,
     String queue,
@@ -59,6 +68,12 @@ record LiveJob(
 
   /** What an application waits for: containers of each kind, with all their resources together. */
   static final class Demand {
+    /**
+     * Containers of one kind.
+     *
+     * @param count at least 0
+     * @param resource of all of them
+     */
     record Sum(long count, Resource resource) {
       static final Sum NONE = new Sum(0, Resources.none());
 
@@ -74,6 +89,11 @@ record LiveJob(
 
     private Demand() {}
 
+    /**
+     * What an attempt waits for now.
+     *
+     * @param isMapReduce whether its application is one of MapReduce
+     */
     static Demand of(SchedulerApplicationAttempt attempt, boolean isMapReduce) {
       Demand demand = new Demand();
       boolean waitsForMaster = attempt.isWaitingForAMContainer();

@@ -23,6 +23,7 @@ public record LiveWorkload(
     QueueTree tree,
     FinishedJobs finished,
     Consumer<Set<ApplicationId>> lessons) {
+  /** The same where queues may be set to other things. */
   public LiveWorkload within(Limits limits) {
     return new LiveWorkload(reader.within(limits), tree, finished, lessons);
   }
@@ -33,6 +34,7 @@ public record LiveWorkload(
     void finished(String job, String queue, double latencySeconds);
   }
 
+  /** Tells of the jobs that have ended well since the last call. */
   public void finished(Listener listener) {
     for (FinishedJobs.Finished job : finished.take()) {
       String queue = tree.pathOf(job.application().getQueue());
@@ -65,6 +67,7 @@ public record LiveWorkload(
       this.known = known;
     }
 
+    /** Learns from those that are no longer among {@code scheduled}. */
     public void learn(Set<ApplicationId> scheduled) {
       ending.putAll(watch.retain(scheduled));
       Iterator<Map.Entry<ApplicationId, MeanTimes>> each = ending.entrySet().iterator();

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 public interface QueueTree {
   Family family();
 
+  /** All queues as they are set now, in the groups that the tuner knows. */
   List<LiveGroup> groups();
 
   /** The resources that the queues share: those of nodes without a label. */
@@ -22,6 +23,12 @@ public interface QueueTree {
   /** Full path of a queue by the name that an application has it by; null if it is gone. */
   String pathOf(String name);
 
+  /**
+   * A first-level queue, or root.
+   *
+   * @param share of the cluster
+   * @param fixed whether its share cannot be tuned
+   */
   record LiveGroup(
       String path, QueueRules rules, double share, boolean fixed, List<LiveQueue> queues) {}
 

@@ -27,7 +27,12 @@ public final class ReadTimes {
     }
   }
 
-  /** Some reads. */
+  /**
+   * Some reads.
+   *
+   * @param longestNanos of the longest single one
+   * @param nanos of all together
+   */
   public record Taken(long longestNanos, long nanos) {}
 
   public Taken take() {

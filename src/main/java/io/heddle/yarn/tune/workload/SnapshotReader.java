@@ -53,9 +53,10 @@ public record SnapshotReader(
   }
 
   /**
-   * The cluster now; nothing while it has no node, or no queue with a share. {@code now}:
-   * milliseconds that never jump. {@code lastChange}: when settings were last changed, by the same
-   * clock; long ago for never.
+   * The cluster now; nothing while it has no node, or no queue with a share.
+   *
+   * @param now milliseconds that never jump
+   * @param lastChange when settings were last changed, by the same clock; long ago for never
    */
   Optional<Snapshot> read(long now, long lastChange) {
     List<LiveJob> live = liveJobs();

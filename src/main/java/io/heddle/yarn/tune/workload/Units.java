@@ -5,7 +5,9 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /**
  * What resources are counted in: one dimension, divided by what the smallest container has of it.
- * {@code smallest}: amount of it, at least 1.
+ *
+ * @param dimension index of the resource type
+ * @param smallest amount of it, at least 1
  */
 record Units(int dimension, long smallest) {
   /** Of memory, which each scheduler counts. */
@@ -19,7 +21,12 @@ record Units(int dimension, long smallest) {
     return new Units(dimension, Math.max(1, amount(dimension, smallest)));
   }
 
-  /** The dimension of which the largest part of the cluster is wanted; memory among equals. */
+  /**
+   * The dimension of which the largest part of the cluster is wanted; memory among equals.
+   *
+   * @param wanted all that is held and asked for
+   * @param smallest container that is given
+   */
   static Units ofDominant(Resource cluster, Resource wanted, Resource smallest) {
     int dominant = MEMORY;
     for (int i = 0; i < cluster.getResources().length; i++) {

@@ -83,6 +83,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     super.setAsyncSchedulingConf(conf);
   }
 
+  /** Whether the configuration says that nodes are served apart from their heartbeats, too. */
   protected boolean isAsynchronous() {
     return getConfiguration().getScheduleAynschronously();
   }
@@ -90,6 +91,8 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   /**
    * Lets stock's asynchronous threads serve nodes from now on, or none of stock's. What they have
    * proposed is committed before. Not under the lock.
+   *
+   * @param isStarted whether the scheduler runs
    */
   protected void driveByStock(boolean byStock, boolean isStarted) throws InterruptedException {
     if (driver != null && driver.isScheduleAsynchronously() == byStock) {
@@ -137,6 +140,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     return StockOffers.mayOffer(this, node);
   }
 
+  /** Replaces the ordering policy of a leaf queue; the applications in it move over. */
   protected static void setOrderingPolicy(
       AbstractLeafQueue leaf, OrderingPolicy<FiCaSchedulerApp> policy) {
     leaf.setOrderingPolicy(policy);
@@ -144,7 +148,9 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
   /**
    * Replaces the order in which a parent queue visits its children, for which stock has a field
-   * only. Throws {@code YarnRuntimeException} if this version of Hadoop has another one.
+   * only.
+   *
+   * @throws YarnRuntimeException if this version of Hadoop has another one
    */
   protected static void setQueueOrderingPolicy(
       AbstractParentQueue parent, QueueOrderingPolicy policy) {
@@ -153,6 +159,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     }
   }
 
+  /** Whether {@link #resizeNode} works with this version of Hadoop. */
   protected static boolean canResizeNodes() {
     return TrackedCapacity.isKnown();
   }

@@ -119,6 +119,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return leaf.getNumRunnableApps();
   }
 
+  /** Whether stock's limit of parallel applications lets another one run in a queue. */
   public static boolean mayRunMoreIn(AbstractLeafQueue leaf) {
     return fullFor(leaf) == null;
   }
@@ -136,6 +137,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return null;
   }
 
+  /** Whether stock's limit of parallel applications lets a user run another one. */
   public boolean mayRunMore(String user) {
     return runningByUser.getOrDefault(user, 0)
         < scheduler.getConfiguration().getMaxParallelAppsForUser(user);
@@ -182,6 +184,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     super.untrackApp(attempt);
   }
 
+  /** To be called after a running attempt has moved, or failed to. */
   public void endMove(FiCaSchedulerApp attempt) {
     super.trackApp(attempt);
   }

@@ -11,7 +11,12 @@ final class PrivateFields {
 
   private PrivateFields() {}
 
-  /** Access to a field. */
+  /**
+   * Access to a field.
+   *
+   * @param otherwise what is logged where this version of Hadoop has no such field
+   * @return null there
+   */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
     try {
       return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())

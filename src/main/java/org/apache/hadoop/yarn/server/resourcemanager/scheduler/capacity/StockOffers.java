@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class StockOffers {
   private StockOffers() {}
 
+  /** Offers a node to the queues for one container. */
   public static void offer(CapacityScheduler scheduler, FiCaSchedulerNode node) {
     boolean choosesNodes =
         scheduler.getConfiguration().getBoolean(MULTI_NODE_PLACEMENT_ENABLED, false);
