@@ -22,7 +22,8 @@ final class TakenBack {
 
   private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final int MOST_LOSERS = 1_000;
-  private static final int MOST_NODES = 1_000;
+  private static final int MOST_NODES_OF_LOSER = 100;
+  private static final int MOST_NODES = 10_000;
 
   private final RecentlyUsed<Object, RecentlyUsed<NodeId, Kill>> kills =
       new RecentlyUsed<>(MOST_LOSERS);
@@ -58,7 +59,7 @@ final class TakenBack {
   private void put(NodeId node, Object loser, Kill kill) {
     RecentlyUsed<NodeId, Kill> known = kills.get(loser);
     if (known == null) {
-      known = new RecentlyUsed<>(MOST_NODES);
+      known = new RecentlyUsed<>(MOST_NODES_OF_LOSER);
       kills.put(loser, known);
     }
     known.put(node, kill);

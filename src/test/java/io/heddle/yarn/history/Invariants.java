@@ -68,6 +68,7 @@ final class Invariants {
 
   /** Stock reads its queues again. */
   void refreshed() {
+    knowsCapacities = true;
     applications.refreshed();
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.sim.engine.scheduler;
 
+import java.util.ConcurrentModificationException;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -49,11 +50,14 @@ final class SimulatedPreemption {
         });
   }
 
-  /** As the ResourceManager's monitor does: a look that fails is left out. */
+  /**
+   * Looks at the queues. Stock's {@code FifoCandidatesSelector} may change the map that it walks:
+   * the ResourceManager's monitor leaves out such a look, and so does this.
+   */
   static void look(ProportionalCapacityPreemptionPolicy policy) {
     try {
       policy.editSchedule();
-    } catch (RuntimeException e) {
+    } catch (ConcurrentModificationException e) {
       LOG.warn("Preemption failed, this look is left out", e);
     }
   }
