@@ -1,11 +1,13 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.model.Printable;
 import io.heddle.place.PendingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.MessageFormatter;
 
 /** The steps of a walk in the log at level DEBUG, one line each, with the same names for fields. */
 final class WalkLog {
@@ -13,9 +15,14 @@ final class WalkLog {
 
   private WalkLog() {}
 
+  /** Queues have names of users, who write what they like into them. */
+  private static void step(String pattern, Object... fields) {
+    LOG.debug("{}", Printable.of(MessageFormatter.arrayFormat(pattern, fields).getMessage()));
+  }
+
   static void begun(FiCaSchedulerNode node, boolean decides) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug(
+      step(
           "walk node={} free={} decides={}",
           node.getNodeID(),
           node.getUnallocatedResource(),
@@ -25,7 +32,7 @@ final class WalkLog {
 
   static void visited(QueueVisit.Scene scene) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug(
+      step(
           "visit node={} queue={} partition={} lent={}",
           scene.node().getNodeID(),
           scene.queue().queuePath(),
@@ -37,7 +44,7 @@ final class WalkLog {
   static void offered(QueueVisit visit) {
     if (LOG.isDebugEnabled()) {
       PendingRequest<FiCaSchedulerApp> request = visit.request();
-      LOG.debug(
+      step(
           "offer node={} queue={} application={} request={} demand={} term={}",
           visit.scene().node().getNodeID(),
           visit.queue().queuePath(),
@@ -50,7 +57,7 @@ final class WalkLog {
 
   static void committed(RMContainer container) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug(
+      step(
           "commit node={} queue={} container={} resource={}",
           container.getAllocatedNode(),
           container.getQueueName(),
@@ -61,7 +68,7 @@ final class WalkLog {
 
   static void reserved(RMContainer container) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug(
+      step(
           "reserve node={} queue={} container={} resource={}",
           container.getReservedNode(),
           container.getQueueName(),
@@ -72,7 +79,7 @@ final class WalkLog {
 
   static void refusedReservation(FiCaSchedulerNode node, FiCaSchedulerApp application) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug(
+      step(
           "refuse node={} application={} reservation=in vain",
           node.getNodeID(),
           application.getApplicationAttemptId());
@@ -81,7 +88,7 @@ final class WalkLog {
 
   static void ended(Walk walk) {
     if (LOG.isDebugEnabled()) {
-      LOG.debug("end node={} nanos={}", walk.node().getNodeID(), walk.nanos());
+      step("end node={} nanos={}", walk.node().getNodeID(), walk.nanos());
     }
   }
 }
