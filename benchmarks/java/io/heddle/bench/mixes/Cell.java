@@ -88,6 +88,9 @@ record Cell(double load, CellQueues queues, Variation variation) {
 
     /** Whether this row of stock knows such settings; the Fair scheduler has no limit of users. */
     boolean has(String row) {
+      if (row.equals(MixRows.AS_SHIPPED)) {
+        return this == NONE || this == MEMORY_ONLY;
+      }
       return (this != USER_LIMITS && this != MEMORY_ONLY) || !row.startsWith("drf");
     }
 

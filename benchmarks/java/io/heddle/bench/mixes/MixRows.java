@@ -15,16 +15,25 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
 /**
  * The rows of the experiment: stock YARN as a careful administrator sets it up, and Heddle on the
  * same queues. All count dominant resources and let masters take at most three tenths of the
  * cluster; reduces of stock's rows start with the maps or, in rows {@code NAME@1.0}, after them.
+ * One more has all but that and the queues as Hadoop ships it.
  */
 final class MixRows {
   /** Stock's rows; the best of them in a cell is what Heddle is compared with. */
   static final List<String> STOCK =
       List.of("fifo@1.0", "capacity@1.0", "drf@1.0", "capacity", "drf");
+
+  /**
+   * CapacityScheduler by its defaults: FIFO order, a tenth for masters, memory rounded up. It
+   * counts what the others count: in virtual time more tasks than cores would cost nothing.
+   */
+  static final String AS_SHIPPED = "stock";
 
   /** Ends the name of the row that knows earlier runs of all jobs. */
   static final String WITH_PROFILES = "+profiles";
@@ -50,6 +59,7 @@ final class MixRows {
       List<String> policies, Variation variation, Map<RecurringName, JobProfile> known) {
     Entrant first = heddle(policies.get(0));
     return Stream.of(
+            Stream.of(AS_SHIPPED).filter(variation::has).map(name -> asShipped()),
             STOCK.stream().filter(variation::has).map(this::stock),
             policies.stream().map(this::heddle),
             Stream.of(knowing(first, known)))
@@ -95,6 +105,32 @@ final class MixRows {
         });
     return new SchedulerChoice(
         choice.name(), choice.family(), settings, allocations, choice.profiles());
+  }
+
+  /** On the queues of the others. */
+  private Entrant asShipped() {
+    Contender queued = schedulers.named("capacity");
+    Contender shipped = schedulers.named(AS_SHIPPED);
+    Map<String, String> settings = new HashMap<>(queued.scheduler().settings());
+    settings.keySet().removeIf(key -> !key.startsWith(CAPACITY + "root."));
+    shipped.scheduler().settings().forEach(settings::putIfAbsent);
+    SchedulerChoice choice =
+        new SchedulerChoice(AS_SHIPPED, shipped.scheduler().family(), settings, "");
+    return new Entrant(
+        new Contender(
+            with(
+                choice,
+                "",
+                Map.of(
+                    "ordering-policy",
+                    "fifo",
+                    "user-limit-factor",
+                    "1",
+                    CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+                    DominantResourceCalculator.class.getName())),
+            shipped.slowStart(),
+            queued.oneQueue()),
+        Hints.NONE);
   }
 
   private Entrant stock(String row) {

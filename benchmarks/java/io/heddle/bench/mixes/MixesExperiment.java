@@ -111,12 +111,13 @@ public final class MixesExperiment implements Experiment {
     }
     figures.addBest(BestStock.NAME, MixRows.STOCK);
     BestStock stock = new BestStock(figures, development);
-    MixRows.STOCK.forEach(row -> ratios.putAll(stock.beside(row, POLICIES.get(0))));
+    Stream.concat(Stream.of(MixRows.AS_SHIPPED), MixRows.STOCK.stream())
+        .forEach(row -> ratios.putAll(stock.beside(row, POLICIES.get(0))));
     ratios.putAll(stock.beside(BestStock.NAME, POLICIES.get(0)));
     Map<String, String> settings =
         Setup.of(Setup.text(Variation.NONE.cluster()), "each mix's own, Poisson arrivals");
     settings.put("development half", String.join(", ", development));
-    settings.put("masters", "at most 0.3 of the cluster");
+    settings.put("masters", "at most 0.3 of the cluster, of stock as shipped 0.1");
     settings.put("training", Setup.text(Mix.TRAINING.on(Variation.NONE.cluster())));
     for (Cell cell : cells.apply(options)) {
       if (cell.queues() == CellQueues.FOUR) {

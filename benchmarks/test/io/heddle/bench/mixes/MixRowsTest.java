@@ -40,6 +40,7 @@ class MixRowsTest {
   void mastersAreLimitedInEveryRow(boolean queues) {
     assertThat(rows(queues))
         .extracting(row -> row.contender().scheduler())
+        .filteredOn(choice -> !choice.name().equals(MixRows.AS_SHIPPED))
         .allSatisfy(
             choice -> {
               if (choice.family() == SchedulerChoice.Family.FAIR) {
@@ -50,6 +51,21 @@ class MixRowsTest {
                     .containsEntry("yarn.scheduler.capacity.maximum-am-resource-percent", "0.3");
               }
             });
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void allButTheQueuesIsAsShipped(boolean queues) {
+    assertThat(choice("stock", queues).settings())
+        .containsEntry("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1")
+        .containsEntry(
+            "yarn.scheduler.capacity.resource-calculator",
+            "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator")
+        .containsEntry(
+            "yarn.scheduler.capacity.root." + (queues ? "tests" : "default") + ".ordering-policy",
+            "fifo")
+        .doesNotContainKey("yarn.scheduler.minimum-allocation-mb");
+    assertThat(row("stock", queues).contender().oneQueue()).isEqualTo(!queues);
   }
 
   @Test
@@ -119,7 +135,7 @@ class MixRowsTest {
     assertThat(
             new MixRows(new Schedulers(AdminSettings.NONE))
                 .all(List.of("heddle"), Variation.MEMORY_ONLY, Map.of()))
-        .hasSize(5)
+        .hasSize(6)
         .extracting(row -> row.contender().scheduler().settings())
         .allSatisfy(
             settings ->
