@@ -7,7 +7,8 @@
 # $HADOOP_HOME/libexec/shellprofile.d. The jar is looked for
 #   1. where HEDDLE_JAR points (set it in hadoop-env.sh),
 #   2. beside the directory of this file, as in the unpacked archive (links are followed);
-# a jar that lies in share/hadoop/yarn already is on the class path without this file.
+# a jar that lies in share/hadoop/yarn already is on the class path without this file. The tools,
+# heddle-VERSION-tools.jar beside it, are put on the class path of `yarn heddle` alone.
 
 if [[ "${HADOOP_SHELL_EXECNAME}" = yarn ]]; then
   hadoop_add_profile heddle
@@ -31,7 +32,7 @@ function heddle_jar
     file=$(readlink -f -- "${file}")
   fi
   for jar in "${file%/*}"/../heddle-*.jar; do
-    if [[ -f "${jar}" ]]; then
+    if [[ -f "${jar}" && "${jar}" != *-tools.jar ]]; then
       echo "$(cd -- "${jar%/*}" && pwd -P)/${jar##*/}"
       return
     fi
@@ -62,6 +63,16 @@ function _heddle_hadoop_classpath
 ## @replaceable  yes
 function yarn_subcommand_heddle
 {
+  local jar
+  jar=$(heddle_jar)
+  if [[ -n "${jar}" ]]; then
+    jar=$(readlink -f -- "${jar}")
+    if [[ ! -f "${jar%.jar}-tools.jar" ]]; then
+      hadoop_error "ERROR: yarn heddle needs ${jar%.jar}-tools.jar, which is not there."
+      exit 1
+    fi
+    hadoop_add_classpath "${jar%.jar}-tools.jar"
+  fi
   # The simulator drives the ResourceManager's classes: it needs what the script gives to that one,
   # and their log lines of every decision are of no use.
   hadoop_add_classpath "${HADOOP_YARN_HOME:-}/${YARN_DIR:-}/timelineservice/*"

@@ -261,7 +261,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
       @Override
       public boolean mayOffer(FiCaSchedulerNode node) {
-        return HeddleScheduler.super.mayOffer(node);
+        return CapacitySchedulerBridge.mayOffer(HeddleScheduler.this, node);
       }
 
       @Override

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
@@ -23,11 +24,19 @@ class DistributionIT {
   private static final Path BUILT = Path.of(System.getProperty("heddle.built"));
   private static final String NAME = BUILT.getFileName().toString();
 
+  private static final List<String> TOOLS =
+      List.of("io/heddle/cli/", "io/heddle/history/", "io/heddle/sim/");
+
+  private static boolean isOfTools(String name) {
+    return name.endsWith("/StockOffers.class") || TOOLS.stream().anyMatch(name::startsWith);
+  }
+
   @Test
-  void theJarHoldsNothingOfOthers() throws IOException {
+  void theJarOfTheResourceManagerHoldsNothingOfOthersAndNoTools() throws IOException {
     try (JarFile jar = new JarFile(BUILT + ".jar")) {
       assertThat(jar.stream().filter(entry -> !entry.isDirectory()))
           .extracting(Object::toString)
+          .noneMatch(DistributionIT::isOfTools)
           .allMatch(
               name ->
                   name.startsWith("io/heddle/")
@@ -36,12 +45,31 @@ class DistributionIT {
                       || name.matches(
                           "org/apache/hadoop/yarn/server/resourcemanager/scheduler/capacity/"
                               + "(CapacitySchedulerBridge|CurrentLimits|HeldApplications|PrivateFields"
-                              + "|RecordedApplications|StockOffers|TrackedCapacity"
+                              + "|RecordedApplications|TrackedCapacity"
                               + "|policy/QueueSnapshots)"
                               + "(\\$\\w+)?\\.class"))
           .contains("heddle-default.xml", "io/heddle/yarn/HeddleScheduler.class");
       assertThat(jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop"))
           .startsWith("3.");
+    }
+  }
+
+  @Test
+  void theJarOfTheToolsHoldsThemAlone() throws IOException {
+    try (JarFile jar = new JarFile(BUILT + "-tools.jar")) {
+      assertThat(jar.stream().filter(entry -> !entry.isDirectory()))
+          .extracting(Object::toString)
+          .allMatch(name -> name.startsWith("META-INF/") || isOfTools(name))
+          .contains("io/heddle/cli/HeddleCommand.class", "io/heddle/sim/report/chart/page.css");
+    }
+  }
+
+  /** Of a jar that another version's ResourceManager is given, the name says what it was for. */
+  @Test
+  void theNameHasTheLineOfHadoop() throws IOException {
+    try (JarFile jar = new JarFile(BUILT + ".jar")) {
+      String hadoop = jar.getManifest().getMainAttributes().getValue("Built-For-Hadoop");
+      assertThat(NAME).endsWith("-hadoop" + hadoop.replaceFirst("\\.\\d+$", ""));
     }
   }
 
@@ -52,6 +80,7 @@ class DistributionIT {
     assertThat(files.keySet())
         .contains(
             NAME + "/" + NAME + ".jar",
+            NAME + "/" + NAME + "-tools.jar",
             NAME + "/LICENSE",
             NAME + "/README.md",
             NAME + "/yarn-site-example.xml",

@@ -82,7 +82,10 @@ class PagesTest {
 
   @Test
   void testsThatPagesNameExist() throws IOException {
-    String tests = sources(Path.of("src/test/java")) + sources(Path.of("benchmarks/test"));
+    String tests =
+        sources(Path.of("src/test/java"))
+            + sources(Path.of("src/tools-test/java"))
+            + sources(Path.of("benchmarks/test"));
     for (Path page : pages()) {
       Stream<String> options =
           found(TEST_OPTION, page).stream().flatMap(list -> Stream.of(list.split(",")));
@@ -136,7 +139,8 @@ class PagesTest {
   @Test
   void messagesToTroubleshootAreThoseOfTheSources() throws IOException {
     String literals =
-        sources(Path.of("src/main/java")).replaceAll("\"\\s*\\+\\s*\"", "")
+        (sources(Path.of("src/main/java")) + sources(Path.of("src/tools/java")))
+                .replaceAll("\"\\s*\\+\\s*\"", "")
             + Files.readString(Path.of("src/main/dist/shellprofile.d/heddle.sh"));
     List<String> headings = found(MESSAGE, Path.of("docs/troubleshooting.md"));
     assertThat(headings).hasSizeGreaterThan(15);

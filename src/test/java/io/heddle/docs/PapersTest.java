@@ -133,6 +133,7 @@ class PapersTest {
   @Test
   void eachTestIsThere() throws IOException {
     List<Path> files = new ArrayList<>(sources(Path.of("src/test/java")));
+    files.addAll(sources(Path.of("src/tools-test/java")));
     files.addAll(sources(Path.of("benchmarks/test")));
     Set<String> names =
         files.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet());

@@ -25,10 +25,6 @@ public final class ClassPreloader {
   private static final Logger LOG = LoggerFactory.getLogger(ClassPreloader.class);
   private static final String SUFFIX = ".class";
 
-  /** Packages of the command alone. */
-  private static final List<String> NEVER_IN_THE_RM =
-      List.of("io/heddle/cli/", "io/heddle/sim/", "io/heddle/history/");
-
   private static final AtomicBoolean DONE = new AtomicBoolean();
 
   private ClassPreloader() {}
@@ -64,16 +60,14 @@ public final class ClassPreloader {
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString().replace('\\', '/'))
-          .filter(name -> name.endsWith(SUFFIX) && isForTheRm(name))
+          .filter(name -> name.endsWith(SUFFIX) && isClass(name))
           .map(name -> name.substring(0, name.length() - SUFFIX.length()).replace('/', '.'))
           .toList();
     }
   }
 
-  private static boolean isForTheRm(String name) {
-    return !name.endsWith("-info.class")
-        && !name.startsWith("META-INF/")
-        && NEVER_IN_THE_RM.stream().noneMatch(name::startsWith);
+  private static boolean isClass(String name) {
+    return !name.endsWith("-info.class") && !name.startsWith("META-INF/");
   }
 
   /** Loads these classes, without running their initialisers. */

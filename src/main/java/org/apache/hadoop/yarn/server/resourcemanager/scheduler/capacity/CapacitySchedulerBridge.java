@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.Candida
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSetUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SimpleCandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
@@ -136,8 +137,11 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   }
 
   /** Whether stock would serve a node without a heartbeat: it has room and has not gone silent. */
-  protected boolean mayOffer(FiCaSchedulerNode node) {
-    return StockOffers.mayOffer(this, node);
+  public static boolean mayOffer(CapacityScheduler scheduler, FiCaSchedulerNode node) {
+    Resource free = Resources.add(node.getUnallocatedResource(), node.getTotalKillableResources());
+    Resource least = scheduler.getMinimumResourceCapability();
+    return scheduler.getResourceCalculator().computeAvailableContainers(free, least) > 0
+        && !shouldSkipNodeSchedule(node, scheduler, false);
   }
 
   /** Replaces the ordering policy of a leaf queue; the applications in it move over. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerBridge;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.StockOffers;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -70,7 +71,7 @@ final class StockPasses {
     for (int i = 0; i <= nodes.size(); i++) {
       FiCaSchedulerNode node = nodes.get((start + i) % nodes.size());
       boolean isReserved = node.getReservedContainer() != null;
-      if (isReserved || StockOffers.mayOffer(scheduler, node)) {
+      if (isReserved || CapacitySchedulerBridge.mayOffer(scheduler, node)) {
         StockOffers.offer(scheduler, node);
         offers++;
         reserved += isReserved ? 1 : 0;

@@ -1,6 +1,7 @@
 package io.heddle.cli.recommend;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.Printable;
 import io.heddle.sim.sweep.OutcomeJson;
 import io.heddle.sim.sweep.SweepTrial;
@@ -28,6 +29,7 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ClassUtil;
 
 /**
  * Runs simulations as a MapReduce job on the cluster that the configuration names: one simulation
@@ -49,6 +51,8 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   private final Consumer<String> say;
   private final FileSystem system;
   private final Path directory;
+  // On the cluster; null where the classes lie in a directory.
+  private final Path schedulerJar;
   private int jobs;
 
   /**
@@ -80,6 +84,17 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
     for (TaskFiles.Local file : files.local()) {
       system.copyFromLocalFile(new Path(file.path().toUri()), new Path(directory, file.link()));
     }
+    schedulerJar = copied(ClassUtil.findContainingJar(HeddleConfig.class));
+  }
+
+  private Path copied(String jar) throws IOException {
+    if (jar == null) {
+      return null;
+    }
+    java.nio.file.Path local = java.nio.file.Path.of(jar);
+    Path copy = new Path(directory, local.getFileName().toString());
+    system.copyFromLocalFile(new Path(local.toUri()), copy);
+    return copy;
   }
 
   @Override
@@ -133,6 +148,9 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
             + ","
             + TIMELINE);
     job.setJarByClass(ClusterTrials.class);
+    if (schedulerJar != null) {
+      job.addFileToClassPath(schedulerJar);
+    }
     job.setMapperClass(TrialMapper.class);
     job.setReducerClass(TrialReducer.class);
     job.setMapOutputKeyClass(Text.class);

@@ -9,7 +9,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.CandidateNodeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SimpleCandidateNodeSet;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What stock's asynchronous threads do with one node. Holds no logic of Heddle's. */
 public final class StockOffers {
@@ -33,14 +32,6 @@ public final class StockOffers {
             .filter(node -> node.getPartition().equals(partition))
             .collect(Collectors.toMap(SchedulerNode::getNodeID, Function.identity())),
         partition);
-  }
-
-  /** Whether stock would serve a node without a heartbeat: it has room and has not gone silent. */
-  public static boolean mayOffer(CapacityScheduler scheduler, FiCaSchedulerNode node) {
-    Resource free = Resources.add(node.getUnallocatedResource(), node.getTotalKillableResources());
-    Resource least = scheduler.getMinimumResourceCapability();
-    return scheduler.getResourceCalculator().computeAvailableContainers(free, least) > 0
-        && !CapacityScheduler.shouldSkipNodeSchedule(node, scheduler, false);
   }
 
   /** Commits a proposal at once, which stock's threads leave to another one. */

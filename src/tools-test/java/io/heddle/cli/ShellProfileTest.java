@@ -72,13 +72,32 @@ class ShellProfileTest {
   }
 
   @Test
+  void theSubcommandAloneHasTheTools() throws Exception {
+    Path jar = Files.createFile(home.resolve("heddle-0.1.0-hadoop3.5.jar"));
+    Path tools = Files.createFile(home.resolve("heddle-0.1.0-hadoop3.5-tools.jar"));
+    assertThat(yarn(profile, "yarn_subcommand_heddle")).contains("classpath " + tools + "\n");
+    assertThat(yarn(profile, "_heddle_hadoop_classpath"))
+        .endsWith("classpath " + jar + "\n")
+        .doesNotContain(tools.toString());
+  }
+
+  @Test
+  void withoutTheToolsTheSubcommandSaysSo() throws Exception {
+    Path jar = Files.createFile(temporary.resolve("other.jar"));
+    assertThat(
+            yarn(profile, "HEDDLE_JAR='" + jar + "'; (yarn_subcommand_heddle) || echo \"code $?\""))
+        .contains("error ERROR: yarn heddle needs", "other-tools.jar")
+        .endsWith("code 1\n");
+  }
+
+  @Test
   void otherCommandsAreLeftAlone() throws Exception {
     assertThat(bash("HADOOP_SHELL_EXECNAME=hdfs; source '" + profile + "'")).isEmpty();
   }
 
   @Test
   void theJarOfTheUnpackedArchiveIsFoundThroughALink() throws Exception {
-    Path jar = Files.createFile(home.resolve("heddle-0.1.0.jar"));
+    Path jar = Files.createFile(home.resolve("heddle-0.1.0-hadoop3.5.jar"));
     Path link = temporary.resolve("conf-heddle.sh");
     Files.createSymbolicLink(link, profile);
     assertThat(yarn(profile, "_heddle_hadoop_classpath")).endsWith("classpath " + jar + "\n");
@@ -87,7 +106,7 @@ class ShellProfileTest {
 
   @Test
   void aNamedJarGoesFirst() throws Exception {
-    Files.createFile(home.resolve("heddle-0.1.0.jar"));
+    Files.createFile(home.resolve("heddle-0.1.0-hadoop3.5.jar"));
     Path named = Files.createFile(temporary.resolve("other.jar"));
     assertThat(yarn(profile, "HEDDLE_JAR='" + named + "'; _heddle_hadoop_classpath"))
         .endsWith("classpath " + named + "\n");
