@@ -61,7 +61,8 @@ class RecommendIT {
   private static String[] arguments(Path workload, String... more) {
     List<String> all = new ArrayList<>(List.of("recommend", "--workload", workload.toString()));
     all.addAll(List.of("--conf-dir", workload.getParent().toString(), "--masters", "0.3"));
-    all.addAll(List.of("--policies", "heddle", "--seeds", "1", "--held-out", "2", "--json"));
+    all.addAll(List.of("--policies", "heddle", "--slow-starts", "1.0"));
+    all.addAll(List.of("--seeds", "1", "--held-out", "2", "--json"));
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
   }
