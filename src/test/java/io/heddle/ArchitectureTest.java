@@ -54,7 +54,12 @@ class ArchitectureTest {
   private static ArchRule knowsOnlyWith(String name, String[] foreign, String... others) {
     String[] allowed =
         Stream.of(
-                Stream.of("java..", "org.slf4j..", "org.apache.commons.math3..", ours(name)),
+                Stream.of(
+                    "java..",
+                    "org.slf4j..",
+                    "org.apache.commons.math3..",
+                    "com.google.errorprone.annotations..",
+                    ours(name)),
                 Arrays.stream(others).map(ArchitectureTest::ours),
                 Arrays.stream(foreign))
             .flatMap(packages -> packages)

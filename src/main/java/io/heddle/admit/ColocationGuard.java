@@ -1,5 +1,6 @@
 package io.heddle.admit;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.colocation.Evidence;
 import io.heddle.colocation.Knowledge;
 import io.heddle.model.RecentlyUsed;
@@ -48,9 +49,17 @@ public final class ColocationGuard implements StateStore.Kept {
   }
 
   private final Supplier<Knowledge> knowledge;
+
+  @GuardedBy("this")
   private RecentlyUsed<String, Start> starts = new RecentlyUsed<>(MOST_APPLICATIONS);
+
+  @GuardedBy("this")
   private Knowledge known = Knowledge.NONE;
+
+  @GuardedBy("this")
   private boolean pays = true;
+
+  @GuardedBy("this")
   private long changes;
 
   /**
@@ -91,6 +100,7 @@ public final class ColocationGuard implements StateStore.Kept {
     return pays;
   }
 
+  @GuardedBy("this")
   private void look() {
     Knowledge now = knowledge.get();
     if (known != now) {
@@ -100,6 +110,7 @@ public final class ColocationGuard implements StateStore.Kept {
     }
   }
 
+  @GuardedBy("this")
   private boolean judge() {
     SummaryStatistics chosen = new SummaryStatistics();
     SummaryStatistics inOrder = new SummaryStatistics();
@@ -116,11 +127,13 @@ public final class ColocationGuard implements StateStore.Kept {
     return chosen.getMean() - inOrder.getMean() > -DOUBT * error - NEGLIGIBLE;
   }
 
+  @GuardedBy("this")
   private List<Judged> judged() {
     List<Judged> judged = new ArrayList<>();
+    Knowledge now = known;
     starts.forEach(
         (application, start) ->
-            judged.add(new Judged(application, start.and(known.companyPace(application)))));
+            judged.add(new Judged(application, start.and(now.companyPace(application)))));
     return judged;
   }
 

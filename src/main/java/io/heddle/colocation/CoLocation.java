@@ -1,5 +1,6 @@
 package io.heddle.colocation;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.LearningConfig;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
@@ -32,10 +33,19 @@ public final class CoLocation implements StateStore.Kept {
   private final HugoLearner hugo;
   private final PaceLearner pace;
   private final Companies companies = new Companies();
+
+  @GuardedBy("this")
   private Groups groups;
+
+  @GuardedBy("this")
   private int periodsSinceGrouping;
+
+  @GuardedBy("this")
   private int jobsAtGrouping;
+
+  @GuardedBy("this")
   private long changes;
+
   private volatile Knowledge snapshot = Knowledge.NONE;
 
   public CoLocation(LearningConfig config, RandomGenerator random) {
@@ -60,7 +70,8 @@ public final class CoLocation implements StateStore.Kept {
     companies.observe(nodes, pace.observe(period, nodes, snapshot));
     UseProfiles profiles = new UseProfiles(jobs.copy());
     regroupWhenDue(profiles);
-    groups = hugo.observe(groups, nodes, job -> groups.of(job, profiles.of(job)));
+    Groups before = groups;
+    groups = hugo.observe(before, nodes, job -> before.of(job, profiles.of(job)));
     publish();
   }
 
@@ -98,6 +109,7 @@ public final class CoLocation implements StateStore.Kept {
     return 1;
   }
 
+  @GuardedBy("this")
   private void regroupWhenDue(UseProfiles profiles) {
     periodsSinceGrouping++;
     boolean grown = profiles.all().size() > jobsAtGrouping * 3 / 2;
@@ -106,6 +118,7 @@ public final class CoLocation implements StateStore.Kept {
     }
   }
 
+  @GuardedBy("this")
   private void regroup(UseProfiles profiles) {
     Map<RecurringName, NodeUse> uses = profiles.byJob();
     if (!uses.isEmpty()) {
@@ -118,6 +131,7 @@ public final class CoLocation implements StateStore.Kept {
     }
   }
 
+  @GuardedBy("this")
   private void publish() {
     changes++;
     snapshot = new Knowledge(jobs.copy(), groups, companies.copy());

@@ -1,5 +1,6 @@
 package io.heddle.explain;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,8 +12,13 @@ import java.util.List;
  * share: no owner pushes out the notes of one with fewer. Thread-safe.
  */
 public final class RecentNotes<K, V> {
+  @GuardedBy("this")
   private final FairlyKept<K, Deque<V>> byKey = new FairlyKept<>(0);
+
+  @GuardedBy("this")
   private int most;
+
+  @GuardedBy("this")
   private int mostPerKey;
 
   public RecentNotes() {}
@@ -44,6 +50,7 @@ public final class RecentNotes<K, V> {
     keep(owner, key, notes);
   }
 
+  @GuardedBy("this")
   private void keep(Object owner, K key, Deque<V> notes) {
     while (notes.size() > Math.min(most, mostPerKey)) {
       notes.removeLast();

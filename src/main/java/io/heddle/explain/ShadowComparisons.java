@@ -1,5 +1,6 @@
 package io.heddle.explain;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
@@ -36,7 +37,11 @@ public final class ShadowComparisons implements StateStore.Kept {
 
   private final TreeMap<Slot, Counts> tallies =
       new TreeMap<>(Comparator.comparingLong(Slot::hour).thenComparing(Slot::queue));
+
+  @GuardedBy("this")
   private final FairlyKept<Object, Episode> episodes = new FairlyKept<>(MOST_EPISODES);
+
+  @GuardedBy("this")
   private long changes;
 
   /**
@@ -107,6 +112,7 @@ public final class ShadowComparisons implements StateStore.Kept {
   }
 
   /** Where a moment is counted; the caller holds the monitor and changes it. */
+  @GuardedBy("this")
   private Counts at(Moment moment) {
     changes++;
     return in(new Slot(moment.millis() / HOUR_MILLIS, moment.queue()));

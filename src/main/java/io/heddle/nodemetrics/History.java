@@ -1,5 +1,6 @@
 package io.heddle.nodemetrics;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,7 +9,9 @@ import java.util.Set;
 
 /** The latest samples of one source, by node and figure. */
 public final class History {
+  @GuardedBy("this")
   private final Map<String, Map<MetricKind, Samples>> byHost = new HashMap<>();
+
   private final int capacity;
 
   /**

@@ -1,5 +1,6 @@
 package io.heddle.nodemetrics;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.MaximaConfig;
 import io.heddle.config.MaximaConfig.IoMaxima;
 import io.heddle.config.MaximaConfig.NodeClassConfig;
@@ -23,6 +24,8 @@ public final class Maxima {
   private static final double IDLE = 0.01;
 
   private final MaximaConfig config;
+
+  @GuardedBy("this")
   private final Map<String, Map<MetricKind, PSquarePercentile>> seen = new HashMap<>();
 
   public Maxima(MaximaConfig config) {

@@ -1,5 +1,6 @@
 package io.heddle.profile;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import io.heddle.state.StateFile.StateException;
@@ -16,7 +17,10 @@ import java.util.function.UnaryOperator;
 public final class ProfileTable implements StateStore.Kept {
   public static final String FILE = "job-profiles";
 
+  @GuardedBy("this")
   private final FairlyKept<RecurringName, JobProfile> profiles;
+
+  @GuardedBy("this")
   private long changes;
 
   /** Nothing yet, and never more than {@code most} profiles; at least 1. */
@@ -51,6 +55,7 @@ public final class ProfileTable implements StateStore.Kept {
     more.forEach((name, profile) -> change(name, profile, known -> known.plus(profile)));
   }
 
+  @GuardedBy("this")
   private void change(RecurringName name, JobProfile first, UnaryOperator<JobProfile> next) {
     JobProfile known = profiles.get(name);
     profiles.put(name.user(), name, known == null ? first : next.apply(known));

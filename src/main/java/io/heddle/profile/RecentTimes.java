@@ -1,5 +1,6 @@
 package io.heddle.profile;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RequestKind;
@@ -23,7 +24,10 @@ public final class RecentTimes {
 
   private static final int MOST_KINDS = 2_000;
 
+  @GuardedBy("this")
   private final FairlyKept<Kind, Latest> users = new FairlyKept<>(MOST_KINDS);
+
+  @GuardedBy("this")
   private final FairlyKept<Kind, Latest> everyones = new FairlyKept<>(MOST_KINDS);
 
   private record Kind(Submitter submitter, RequestKind containers) {

@@ -1,5 +1,6 @@
 package io.heddle.reclaim;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.state.JsonFormat;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.state.StateStore;
@@ -27,11 +28,22 @@ public final class ReclaimRecord implements StateStore.Kept {
   private static final double HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
   private static final long HOURS_A_DAY = TimeUnit.DAYS.toHours(1);
 
+  @GuardedBy("this")
   private final TreeMap<Long, Hour> hours = new TreeMap<>();
+
+  @GuardedBy("this")
   private final Deque<Event> events = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private long last = NEVER;
+
+  @GuardedBy("this")
   private double gained;
+
+  @GuardedBy("this")
   private double gainedMemory;
+
+  @GuardedBy("this")
   private long changes;
 
   /**
@@ -90,12 +102,14 @@ public final class ReclaimRecord implements StateStore.Kept {
     add(millis, ReclaimTally.NONE, new MemoryTally(ReclaimTally.NONE, 1));
   }
 
+  @GuardedBy("this")
   private void add(long millis, ReclaimTally vcores, MemoryTally memory) {
     merge(new Hour(TimeUnit.MILLISECONDS.toHours(millis), vcores, memory));
     forgetOldest();
     changes++;
   }
 
+  @GuardedBy("this")
   private void merge(Hour hour) {
     hours.merge(hour.hour(), hour, Hour::plus);
   }
@@ -112,6 +126,7 @@ public final class ReclaimRecord implements StateStore.Kept {
     changes++;
   }
 
+  @GuardedBy("this")
   private void forgetOldest() {
     while (hours.size() > MOST_HOURS) {
       hours.pollFirstEntry();

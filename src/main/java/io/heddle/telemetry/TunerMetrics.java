@@ -1,5 +1,6 @@
 package io.heddle.telemetry;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -72,6 +73,7 @@ public final class TunerMetrics implements MetricsSource {
   @Metric("usual ratio of actual to predicted job latency")
   private MutableGaugeFloat usualSlowness;
 
+  @GuardedBy("this")
   private MetricsSystem system;
 
   public TunerMetrics() {

@@ -1,5 +1,6 @@
 package io.heddle.web;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -11,6 +12,7 @@ public final class ClusterHistory {
   /** Points that are kept: an hour. */
   public static final int MOST = 240;
 
+  @GuardedBy("this")
   private final Deque<Point> points = new ArrayDeque<>();
 
   /**

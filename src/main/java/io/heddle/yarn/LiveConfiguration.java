@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
@@ -45,8 +46,13 @@ final class LiveConfiguration {
   private final ReclaimLoop reclaim;
   private final Lock writeLock;
   private final Lock refreshing = new ReentrantLock();
+
+  @GuardedBy("refreshing")
   private VectorSpace vectors;
+
+  @GuardedBy("refreshing")
   private StageWeights weights;
+
   private volatile Placement placement;
 
   /**
@@ -85,6 +91,7 @@ final class LiveConfiguration {
    *
    * @throws YarnRuntimeException if a value cannot be used
    */
+  @SuppressWarnings("GuardedBy") // Nobody refreshes before.
   void start() {
     vectors = VectorSpace.of(scheduler.getResourceCalculator());
     HeddleConfig config;
@@ -125,6 +132,7 @@ final class LiveConfiguration {
     }
   }
 
+  @GuardedBy("refreshing")
   private void refreshAlone(boolean validation, StockRefresh stock) throws IOException {
     if (placement == null) {
       firstRefresh(validation, stock);
@@ -191,6 +199,7 @@ final class LiveConfiguration {
     return config;
   }
 
+  @GuardedBy("refreshing")
   private void serve(HeddleConfig config, StageWeights read, String settings) {
     writeLock.lock();
     try {

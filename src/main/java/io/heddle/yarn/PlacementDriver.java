@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.passes.PassDriver;
 import org.slf4j.Logger;
@@ -17,7 +18,10 @@ final class PlacementDriver {
   private final PassDriver passes;
   private final boolean isAsynchronous;
   private final boolean leavesAllToStock;
+
+  @GuardedBy("this")
   private boolean isStarted;
+
   private volatile String placement = AT_HEARTBEATS + " only";
 
   interface StockThreads {

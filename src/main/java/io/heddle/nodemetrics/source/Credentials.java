@@ -1,5 +1,6 @@
 package io.heddle.nodemetrics.source;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HttpConfig.AuthenticationConfig;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import org.apache.hadoop.conf.Configuration;
 public final class Credentials {
   private final AuthenticationConfig config;
   private final Configuration providers;
+
+  @GuardedBy("this")
   private Optional<String> header;
 
   public Credentials(AuthenticationConfig config, Configuration providers) {

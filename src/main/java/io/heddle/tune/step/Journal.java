@@ -1,5 +1,6 @@
 package io.heddle.tune.step;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
 import java.io.IOException;
@@ -33,10 +34,18 @@ public final class Journal implements Runnable {
   private final Optional<SegmentFiles> files;
   private final Consumer<Throwable> failures;
   private final Queue<Entry> pending = new ConcurrentLinkedQueue<>();
+
+  @GuardedBy("recent")
   private final Deque<Entry> recent = new ArrayDeque<>();
+
   private final Object writing = new Object();
+
+  @GuardedBy("writing")
   private final List<Entry> unwritten = new ArrayList<>();
+
+  @GuardedBy("writing")
   private Segment newest = new Segment(0);
+
   private volatile Optional<List<Entry>> history = Optional.empty();
 
   private Journal(Optional<SegmentFiles> files, Consumer<Throwable> failures) {
@@ -128,6 +137,7 @@ public final class Journal implements Runnable {
     }
   }
 
+  @GuardedBy("writing")
   private void write(SegmentFiles to) throws IOException {
     for (Entry entry = pending.peek(); entry != null; entry = pending.peek()) {
       if (newest.bytes() >= SEGMENT_BYTES) {
@@ -141,6 +151,7 @@ public final class Journal implements Runnable {
     writeNewest(to);
   }
 
+  @GuardedBy("writing")
   private void writeNewest(SegmentFiles to) throws IOException {
     if (unwritten.isEmpty()) {
       return;
@@ -159,14 +170,17 @@ public final class Journal implements Runnable {
   }
 
   /** Whether nobody else has added to the newest file or begun a newer one in its place. */
+  @GuardedBy("writing")
   private boolean isOurs(Segment there) {
     return there.number() < newest.number() || newest.continues(there, unwritten.size());
   }
 
+  @GuardedBy("writing")
   private Segment newest(List<Segment> segments) {
     return segments.isEmpty() ? newest : segments.get(segments.size() - 1);
   }
 
+  @GuardedBy("writing")
   private List<Entry> read(SegmentFiles from) throws IOException {
     List<Segment> segments = from.read();
     newest = newest(segments);

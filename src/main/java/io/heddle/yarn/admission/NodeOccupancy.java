@@ -1,5 +1,6 @@
 package io.heddle.yarn.admission;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.VectorSpace;
 import java.util.HashMap;
@@ -33,8 +34,12 @@ public final class NodeOccupancy {
   private volatile boolean allChanged;
 
   // Guarded by this object's monitor, which is never held for more than one node.
+  @GuardedBy("this")
   private final Map<NodeId, OnNode> nodes = new HashMap<>();
+
+  @GuardedBy("this")
   private final Map<ApplicationId, Sum> applications = new HashMap<>();
+
   private ResourceVector capacity;
   private long room;
 
@@ -136,6 +141,7 @@ public final class NodeOccupancy {
     return new OnNode(Math.round(left * WHOLE_CLUSTER), containers);
   }
 
+  @GuardedBy("this")
   private void add(OnNode node, int sign) {
     room += sign * node.room;
     node.containers.forEach(

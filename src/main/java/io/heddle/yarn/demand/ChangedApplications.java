@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -9,9 +10,12 @@ import java.util.Set;
  * the first that changed first. Any thread notes, the scheduling thread takes.
  */
 final class ChangedApplications {
+  @GuardedBy("this")
   private final Set<LiveApplication> waiting = new LinkedHashSet<>();
+
   // The application that the scheduling thread served just now, past the queue between threads.
   private LiveApplication served;
+  // Others only see that they are not this one.
   private Thread schedulingThread;
 
   @SuppressWarnings("ReferenceEquality") // One object stands for an attempt.

@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.LatestValues;
 import io.heddle.profile.Submitter;
@@ -19,7 +20,10 @@ public final class ExpectedWork {
   private static final int MOST_JOBS = 64;
   private static final int MOST_QUEUES = 10_000;
 
+  @GuardedBy("this")
   private final FairlyKept<String, LatestValues> queues = new FairlyKept<>(MOST_QUEUES);
+
+  @GuardedBy("this")
   private final FairlyKept<Kind, LatestValues> kinds = new FairlyKept<>(MOST_QUEUES);
 
   private record Kind(String queuePath, Submitter submitter) {}

@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.dag.StageCounts;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
@@ -37,13 +38,23 @@ public final class LiveApplication {
   private final FiCaSchedulerApp attempt;
   private final SubmittedJobs.Job job;
   private final Clocks clocks;
+
+  @GuardedBy("this")
   private final ContainerStarts containers = new ContainerStarts();
+
+  @GuardedBy("this")
   private final StageTally stages;
+
+  @GuardedBy("this")
   private final MapReduceTally tasks = new MapReduceTally();
+
   private final Object identity = new Object();
 
   private volatile ContainerId masterContainer;
+
+  @GuardedBy("this")
   private long masterStart;
+
   // Used under the scheduler's lock only; they outlive the queue's ranking.
   private final Map<SchedulerRequestKey, WaitingClock> waits = new HashMap<>();
   private ApplicationIndex requests;

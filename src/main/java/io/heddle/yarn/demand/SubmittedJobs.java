@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.dag.KnownStages;
 import io.heddle.dag.StagedJob;
 import io.heddle.model.FairlyKept;
@@ -107,6 +108,8 @@ public final class SubmittedJobs {
   private final BiConsumer<ApplicationId, HintTags.Reading> hintsRead;
   private final ConcurrentMap<ApplicationId, Job> jobs = new ConcurrentHashMap<>();
   private final ConcurrentMap<ApplicationId, ContainerTimes> times = new ConcurrentHashMap<>();
+
+  @GuardedBy("finished")
   private final FairlyKept<Workflow, Integer> finished = new FairlyKept<>(MOST_WORKFLOWS);
 
   /**

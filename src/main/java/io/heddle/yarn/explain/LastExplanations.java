@@ -1,5 +1,6 @@
 package io.heddle.yarn.explain;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.explain.Explanation;
 import io.heddle.model.RecentlyUsed;
 import java.util.Optional;
@@ -13,6 +14,7 @@ final class LastExplanations {
 
   private record Last(Explanation explanation, long nanos) {}
 
+  @GuardedBy("this")
   private final RecentlyUsed<ApplicationId, Last> known = new RecentlyUsed<>(MOST);
 
   synchronized void put(ApplicationId application, Explanation explanation, long now) {

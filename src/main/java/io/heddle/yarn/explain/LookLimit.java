@@ -1,5 +1,6 @@
 package io.heddle.yarn.explain;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -15,7 +16,10 @@ final class LookLimit {
 
   private final LongSupplier ticker;
 
+  @GuardedBy("this")
   private double left = MOST_PER_SECOND;
+
+  @GuardedBy("this")
   private long last;
 
   /**

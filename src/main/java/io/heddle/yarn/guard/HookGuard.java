@@ -1,5 +1,6 @@
 package io.heddle.yarn.guard;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.Survival;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplication;
@@ -19,6 +20,8 @@ public final class HookGuard {
 
   private final HeddleMetrics metrics;
   private final LongSupplier ticker;
+
+  @GuardedBy("this")
   private FailureLog log;
 
   /**

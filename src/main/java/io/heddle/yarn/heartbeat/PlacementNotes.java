@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.ExplainConfig;
 import io.heddle.explain.RecentNotes;
 import io.heddle.model.RecentlyUsed;
@@ -19,7 +20,10 @@ public final class PlacementNotes {
   private static final int MOST_WATCHED = 100;
 
   private final RecentNotes<ApplicationId, PlacementNote> notes = new RecentNotes<>();
+
+  @GuardedBy("watched")
   private final RecentlyUsed<ApplicationId, Long> watched = new RecentlyUsed<>(MOST_WATCHED);
+
   private volatile ExplainConfig config = new ExplainConfig(0, 1, 1, 0);
   private volatile boolean anyWatched;
 

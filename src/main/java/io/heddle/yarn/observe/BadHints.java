@@ -1,5 +1,6 @@
 package io.heddle.yarn.observe;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.HintTags;
 import java.util.ArrayList;
@@ -22,9 +23,17 @@ public final class BadHints {
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final LongSupplier ticker;
+
+  @GuardedBy("this")
   private final FairlyKept<ApplicationId, String> problems = new FairlyKept<>(MOST);
+
+  @GuardedBy("this")
   private boolean logged;
+
+  @GuardedBy("this")
   private long loggedAt;
+
+  @GuardedBy("this")
   private long unlogged;
 
   /**
@@ -56,6 +65,7 @@ public final class BadHints {
     }
   }
 
+  @GuardedBy("this")
   private void log(ApplicationId application, String problem) {
     long now = ticker.getAsLong();
     if (logged && now - loggedAt < LOG_INTERVAL_NANOS) {

@@ -11,6 +11,7 @@ public final class PassThread implements PassDriver {
   private final EventPasses passes;
   private final HookGuard hooks;
   private final Semaphore signal = new Semaphore(0);
+
   private volatile Thread thread;
 
   public PassThread(EventPasses passes, HookGuard hooks) {

@@ -1,5 +1,6 @@
 package io.heddle.yarn.preemption;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -21,6 +22,7 @@ final class KillCandidates {
    */
   private record Candidate(Resource size, int refusals, int mostRefusals, boolean isAnnounced) {}
 
+  @GuardedBy("this")
   private final Map<NodeId, Map<ContainerId, Candidate>> byNode = new HashMap<>();
 
   synchronized void announced(RMContainer container) {
@@ -44,12 +46,14 @@ final class KillCandidates {
     return isRefused;
   }
 
+  @GuardedBy("this")
   private Candidate known(RMContainer container) {
     Candidate known =
         byNode.getOrDefault(container.getAllocatedNode(), Map.of()).get(container.getContainerId());
     return known == null ? new Candidate(container.getAllocatedResource(), 0, 0, false) : known;
   }
 
+  @GuardedBy("this")
   private void put(RMContainer container, int refusals, int mostRefusals, boolean isAnnounced) {
     byNode
         .computeIfAbsent(container.getAllocatedNode(), node -> new HashMap<>())

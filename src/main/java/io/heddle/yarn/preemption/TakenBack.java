@@ -1,5 +1,6 @@
 package io.heddle.yarn.preemption;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.RecentlyUsed;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -25,10 +26,12 @@ final class TakenBack {
   private static final int MOST_NODES_OF_LOSER = 100;
   private static final int MOST_NODES = 10_000;
 
+  @GuardedBy("this")
   private final RecentlyUsed<Object, RecentlyUsed<NodeId, Kill>> kills =
       new RecentlyUsed<>(MOST_LOSERS);
 
   /** Whose room is free; none once anybody was given a container. */
+  @GuardedBy("this")
   private final RecentlyUsed<NodeId, Object> latest = new RecentlyUsed<>(MOST_NODES);
 
   /** The latest kill of a loser on a node. */
@@ -42,6 +45,7 @@ final class TakenBack {
         : (int) Math.min(MOST_REFUSALS, LEAST_REFUSALS * Math.pow(2, doublings));
   }
 
+  @GuardedBy("this")
   private Kill kill(NodeId node, Object loser) {
     RecentlyUsed<NodeId, Kill> known = kills.get(loser);
     return known == null ? null : known.get(node);
@@ -56,6 +60,7 @@ final class TakenBack {
     latest.put(node, loser);
   }
 
+  @GuardedBy("this")
   private void put(NodeId node, Object loser, Kill kill) {
     RecentlyUsed<NodeId, Kill> known = kills.get(loser);
     if (known == null) {
@@ -81,6 +86,7 @@ final class TakenBack {
     latest.remove(node);
   }
 
+  @GuardedBy("this")
   private boolean tookBack(NodeId node, Object loser) {
     Kill kill = kill(node, loser);
     if (kill == null || !kill.isOut()) {
@@ -93,14 +99,14 @@ final class TakenBack {
   synchronized void ended(Object application) {
     RecentlyUsed<NodeId, Kill> known = kills.get(application);
     if (known != null) {
-      known.forEach((node, kill) -> forgetLatest(node, application));
+      RecentlyUsed<NodeId, Object> losers = latest;
+      known.forEach(
+          (node, kill) -> {
+            if (application.equals(losers.get(node))) {
+              losers.remove(node);
+            }
+          });
       kills.remove(application);
-    }
-  }
-
-  private void forgetLatest(NodeId node, Object loser) {
-    if (loser.equals(latest.get(node))) {
-      latest.remove(node);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.heddle.yarn.preemption;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.Guarantees;
@@ -52,7 +53,11 @@ public final class UselessKills {
   private final Guarantees guarantees;
   private final KillCandidates candidates = new KillCandidates();
   private final TakenBack takenBack = new TakenBack();
+
+  @GuardedBy("this")
   private final Map<String, Look> looks = new HashMap<>();
+
+  @GuardedBy("this")
   private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
   /**

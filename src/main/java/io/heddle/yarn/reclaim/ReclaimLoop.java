@@ -1,5 +1,6 @@
 package io.heddle.yarn.reclaim;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
@@ -65,6 +66,7 @@ public final class ReclaimLoop {
   private BackgroundTask steps;
 
   // Of the stepping thread, so that a failure that lasts is noted once.
+  @GuardedBy("this")
   private boolean failing;
 
   /**
@@ -213,6 +215,7 @@ public final class ReclaimLoop {
     show(ReclaimStatus.idle(mode, paused));
   }
 
+  @GuardedBy("this")
   private void failed(Throwable failure) {
     forget();
     metrics.failed(failure);

@@ -1,5 +1,6 @@
 package io.heddle.yarn.web;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.state.BackgroundTask;
 import io.heddle.web.ClusterHistory;
 import io.heddle.web.ClusterHistory.Point;
@@ -29,9 +30,16 @@ public final class HistoryRecorder {
   private final CapacityScheduler scheduler;
   private final LongSupplier clock;
   private final ClusterHistory history = new ClusterHistory();
+
+  @GuardedBy("this")
   private long lastMillis;
+
+  @GuardedBy("this")
   private long lastContainers;
+
+  @GuardedBy("this")
   private double rate;
+
   private BackgroundTask recording;
 
   /**
@@ -80,6 +88,7 @@ public final class HistoryRecorder {
             rate));
   }
 
+  @GuardedBy("this")
   private void count(long containers, long now) {
     if (lastMillis > 0 && now - lastMillis < LEAST_MILLIS) {
       return;
