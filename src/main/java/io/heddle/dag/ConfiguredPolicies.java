@@ -130,7 +130,7 @@ public final class ConfiguredPolicies {
      * Plays a policy, and throws away what comes of it.
      *
      * @return how many turns it gave
-     * @throws PolicyException if it gives what cannot be
+     * @throws StagePolicy.PolicyException if it gives what cannot be
      */
     public static int of(StagePolicy policy) {
       int turns = 0;

@@ -74,6 +74,14 @@ class DistributionIT {
   }
 
   @Test
+  void theChangesOfTheVersionAreTold() throws IOException {
+    try (JarFile jar = new JarFile(BUILT + ".jar")) {
+      String version = jar.getManifest().getMainAttributes().getValue("Implementation-Version");
+      assertThat(Files.readAllLines(Path.of("docs/CHANGELOG.md"))).contains("## " + version);
+    }
+  }
+
+  @Test
   void theArchiveHoldsWhatTheDocsName() throws IOException {
     Map<String, byte[]> files = unpacked();
     assertThat(files.keySet()).allMatch(name -> name.startsWith(NAME + "/"));

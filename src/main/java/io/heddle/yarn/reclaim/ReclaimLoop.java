@@ -109,7 +109,7 @@ public final class ReclaimLoop {
    *
    * @param conf the scheduler's
    * @param rm the ResourceManager's
-   * @throws ConfigException saying why
+   * @throws io.heddle.config.ConfigException saying why
    */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);

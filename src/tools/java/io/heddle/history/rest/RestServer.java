@@ -10,7 +10,7 @@ public interface RestServer {
    * The answer to a GET, to be closed by the caller.
    *
    * @param path with its query, such as {@code /ws/v1/cluster/nodes}
-   * @throws StatusException if it answers that it will not
+   * @throws YarnCluster.StatusException if it answers that it will not
    * @throws IOException if it cannot be reached
    */
   InputStream get(String path) throws IOException;

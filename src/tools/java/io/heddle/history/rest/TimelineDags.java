@@ -30,7 +30,7 @@ public final class TimelineDags {
   /**
    * Reads the DAGs that were submitted in the window.
    *
-   * @throws StatusException if the server has no entities
+   * @throws YarnCluster.StatusException if the server has no entities
    */
   public static void readAll(RestServer server, TimeWindow window, HistorySink histories)
       throws IOException {

@@ -100,7 +100,7 @@ public final class WorkloadSpool implements Closeable {
   /**
    * Writes the file: the first job is submitted at 0.
    *
-   * @param masterLaunchMillis see {@link Measured}
+   * @param masterLaunchMillis see {@link Trace.Measured}
    */
   public void write(
       Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)
