@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
+import io.heddle.model.Rounds;
 import io.heddle.place.HoldingJobs;
 import io.heddle.place.MastersPlan;
 import io.heddle.place.PendingRequest;

@@ -4,7 +4,6 @@ import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.model.Printable;
 import io.heddle.model.Survival;
 import io.heddle.place.DecisionBudget.LateException;
-import io.heddle.place.FailureBreaker;
 import io.heddle.telemetry.HeddleMetrics;
 import java.util.HashMap;
 import java.util.HashSet;

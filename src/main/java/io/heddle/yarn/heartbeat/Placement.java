@@ -8,6 +8,7 @@ import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
 import io.heddle.yarn.demand.VectorSpace;
 import io.heddle.yarn.guard.FailureGuard;
+import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
 import java.util.function.Supplier;

@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.Printable;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
+import io.heddle.yarn.queues.ParentQueueOrders;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.heddle.yarn.guard;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.place.FailureBreaker;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.OutputStream;

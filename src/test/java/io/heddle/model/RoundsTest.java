@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

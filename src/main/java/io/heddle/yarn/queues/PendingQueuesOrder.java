@@ -1,5 +1,6 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.queues;
 
+import io.heddle.yarn.guard.FallbackIterator;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,4 +1,4 @@
-package io.heddle.place;
+package io.heddle.yarn.guard;
 
 /**
  * After several failures in a row, keeps the scheduler on stock order for a cool-down. Not

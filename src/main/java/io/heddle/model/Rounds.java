@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.model;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param <E> the entry
  */
-final class Rounds<E> {
+public final class Rounds<E> {
   /** So many entries are due at a time at most. */
   static final int MOST_DUE = 16;
 
@@ -50,13 +50,13 @@ final class Rounds<E> {
   private int leftInRound;
 
   /** Rounds that take from {@code leastNanos} to {@code mostNanos}, by the number of entries. */
-  Rounds(long leastNanos, long mostNanos) {
+  public Rounds(long leastNanos, long mostNanos) {
     this.leastNanos = leastNanos;
     this.mostNanos = mostNanos;
   }
 
   /** Has it visited; last in its round if it is new. */
-  void add(E entry) {
+  public void add(E entry) {
     if (places.containsKey(entry)) {
       return;
     }
@@ -70,7 +70,7 @@ final class Rounds<E> {
   }
 
   @SuppressWarnings("ReferenceEquality") // A place is one in the ring.
-  void remove(E entry) {
+  public void remove(E entry) {
     Place<E> place = places.remove(entry);
     if (place == null) {
       return;
@@ -82,7 +82,7 @@ final class Rounds<E> {
   }
 
   /** How many are to be visited at {@code now} (nanoseconds), from 0 to {@link #MOST_DUE}. */
-  int due(long now) {
+  public int due(long now) {
     double round = Math.max(leastNanos, Math.min(mostNanos, NANOS_PER_ENTRY * places.size()));
     due += counting ? (now - countedAt) / round * places.size() : 0;
     counting = true;
@@ -94,7 +94,7 @@ final class Rounds<E> {
   }
 
   /** The next one to visit; there must be one. */
-  E next() {
+  public E next() {
     E entry = oldest.entry;
     oldest = oldest.after;
     leftInRound--;
@@ -102,7 +102,7 @@ final class Rounds<E> {
   }
 
   /** Whether all entries were visited since the last time that this was so. */
-  boolean takeRoundEnd() {
+  public boolean takeRoundEnd() {
     boolean ended = leftInRound <= 0;
     if (ended) {
       leftInRound = places.size();

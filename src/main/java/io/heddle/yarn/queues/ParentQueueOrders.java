@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.queues;
 
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,4 +1,4 @@
-package io.heddle.place;
+package io.heddle.yarn.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.queues;
 
 import java.util.ArrayList;
 import java.util.Comparator;

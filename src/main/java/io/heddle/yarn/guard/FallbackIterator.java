@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.guard;
 
 import java.util.Iterator;
 import java.util.function.Consumer;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  *
  * @param <T> what is ordered
  */
-final class FallbackIterator<T> implements Iterator<T> {
+public final class FallbackIterator<T> implements Iterator<T> {
   private final Supplier<Iterator<T>> stock;
   private final Consumer<Throwable> failed;
   private Iterator<T> order;
@@ -21,7 +21,8 @@ final class FallbackIterator<T> implements Iterator<T> {
    * @param stock gives stock's own order
    * @param failed notes a failure; throws on what Heddle must not stop
    */
-  FallbackIterator(Iterator<T> order, Supplier<Iterator<T>> stock, Consumer<Throwable> failed) {
+  public FallbackIterator(
+      Iterator<T> order, Supplier<Iterator<T>> stock, Consumer<Throwable> failed) {
     this.order = order;
     this.stock = stock;
     this.failed = failed;
