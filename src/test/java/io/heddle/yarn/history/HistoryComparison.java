@@ -87,10 +87,11 @@ final class HistoryComparison {
 
   /**
    * Requests that wait for ever and are served under stock; none where stock serves, kills and
-   * serves again without an end.
+   * serves again without an end, or serves applications that its limits of parallel ones keep
+   * waiting: a change of their priority starts them.
    */
   int strandedHere() {
-    if (stock.isEndless()) {
+    if (stock.isEndless() || stock.startsHeld()) {
       return 0;
     }
     return (int)

@@ -71,6 +71,7 @@ final class HistoryRun implements AutoCloseable {
   private final List<String> log = new ArrayList<>();
   private final List<ApplicationId> served = new ArrayList<>();
   private List<String> broken = List.of();
+  private boolean startsHeld;
   private long lastProgress;
 
   /** A run of stock. */
@@ -139,7 +140,8 @@ final class HistoryRun implements AutoCloseable {
     if (isHeddle) {
       atTheEnd();
     }
-    return new Outcome(log, waiting, withheld, starvation.longest(), preempted, broken, end);
+    return new Outcome(
+        log, waiting, withheld, starvation.longest(), preempted, broken, startsHeld, end);
   }
 
   private void endChurn() {
@@ -306,6 +308,7 @@ final class HistoryRun implements AutoCloseable {
         log.add("%8d after %s: %s".formatted(cluster.now(), step, broken));
       }
     }
+    startsHeld |= runsHeld();
     starvation.look();
     gangs.look();
     for (VirtualApplication application : List.copyOf(cluster.applications())) {
@@ -313,6 +316,13 @@ final class HistoryRun implements AutoCloseable {
         cluster.at(cluster.now(), application::end);
       }
     }
+  }
+
+  /** Whether one runs that a limit of applications running at a time keeps waiting. */
+  private boolean runsHeld() {
+    return StarvationWatch.leaves(cluster.scheduler()).stream()
+        .flatMap(leaf -> leaf.getApplications().stream())
+        .anyMatch(application -> !application.isRunnable());
   }
 
   private boolean hasAsksToCome(VirtualApplication application) {

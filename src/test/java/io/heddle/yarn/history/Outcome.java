@@ -13,6 +13,7 @@ import java.util.Map;
  * @param starved the longest time of each leaf queue that starved
  * @param preempted containers that preemption killed
  * @param broken the first invariant that did not hold, and others of that step
+ * @param startsHeld whether one ran that a limit of applications running at a time kept waiting
  * @param end virtual milliseconds
  */
 record Outcome(
@@ -22,6 +23,7 @@ record Outcome(
     Map<String, Starved> starved,
     int preempted,
     List<String> broken,
+    boolean startsHeld,
     long end) {
   /** Whether containers still began or ended when the run was cut off. */
   boolean isEndless() {

@@ -137,7 +137,8 @@ class StockPromisesTest {
    * In 70282 to 72580, 72629 and 73651 preemption killed without an end what two queues or
    * applications took in turns, in 73651 lazily. In 72225, 73290 and 73926 a queue kept its room
    * for what it could not hold beside its masters. In 72828 stock refused a refresh, and had
-   * forgotten the limit of a full queue by then.
+   * forgotten the limit of a full queue by then. In 101136 stock serves three applications that
+   * {@code max-parallel-apps} keeps waiting, since their priorities changed.
    */
   @ParameterizedTest
   @CsvSource({
@@ -154,6 +155,7 @@ class StockPromisesTest {
     "73926, heddle",
     "90159, heddle-makespan",
     "100378, heddle",
+    "101136, heddle",
     "102458, heddle",
     "103969, ffd-dp"
   })
