@@ -86,12 +86,17 @@ final class HistoryComparison {
   }
 
   /**
-   * Requests that wait for ever and are served under stock; none where stock serves, kills and
-   * serves again without an end, or serves applications that its limits of parallel ones keep
-   * waiting: a change of their priority starts them.
+   * Whether there is no telling from stock what should be served: it serves, kills and serves again
+   * without an end, or serves applications that its limits of parallel ones keep waiting, because a
+   * change of their priority starts them.
    */
+  private boolean isBeyondStock() {
+    return stock.isEndless() || stock.startsHeld();
+  }
+
+  /** Requests that wait for ever and are served under stock. */
   int strandedHere() {
-    if (stock.isEndless() || stock.startsHeld()) {
+    if (isBeyondStock()) {
       return 0;
     }
     return (int)
@@ -100,6 +105,9 @@ final class HistoryComparison {
 
   /** Requests that wait for ever under stock and are served here. */
   int strandedByStock() {
+    if (isBeyondStock()) {
+      return 0;
+    }
     return (int)
         stock.waiting().keySet().stream().filter(key -> !heddle.waiting().containsKey(key)).count();
   }
@@ -110,10 +118,15 @@ final class HistoryComparison {
     }
   }
 
+  /**
+   * What stock never serves any more may wait here, too, until the last container of another queue;
+   * stock only gives that one sooner.
+   */
   private void starved(String queue, Outcome.Starved starved) {
     Outcome.Starved byStock = stock.starved().get(queue);
     long allowed = (byStock == null ? 0 : byStock.millis()) + history.waitingBound();
-    if (starved.millis() > allowed) {
+    boolean isLostByStock = byStock != null && byStock.isForEver(starved.from());
+    if (starved.millis() > allowed && !isLostByStock) {
       add(
           "queue %s, below its guarantee, gets nothing for %d s from %d on; with stock and the bound %d s"
               .formatted(queue, starved.millis() / 1_000, starved.from(), allowed / 1_000),

@@ -134,14 +134,14 @@ final class HistoryRun implements AutoCloseable {
     int preempted = cluster.preempted().size();
     boolean stands = isHeddle && isActive && broken.isEmpty() && !waiting.isEmpty();
     List<String> withheld = stands ? stockServes() : List.of();
+    Map<String, Outcome.Starved> starved = starvation.longest();
     if (broken.isEmpty()) {
       endAll();
     }
     if (isHeddle) {
       atTheEnd();
     }
-    return new Outcome(
-        log, waiting, withheld, starvation.longest(), preempted, broken, startsHeld, end);
+    return new Outcome(log, waiting, withheld, starved, preempted, broken, startsHeld, end);
   }
 
   private void endChurn() {

@@ -30,6 +30,15 @@ record Outcome(
     return end >= HistoryRun.LONGEST_MILLIS;
   }
 
-  /** Times in milliseconds. */
-  record Starved(long from, long millis) {}
+  /**
+   * Times in milliseconds.
+   *
+   * @param lasts whether it starved still when nothing happened any more
+   */
+  record Starved(long from, long millis, boolean lasts) {
+    /** Whether the queue gets nothing any more from that time on. */
+    boolean isForEver(long time) {
+      return lasts && from <= time;
+    }
+  }
 }

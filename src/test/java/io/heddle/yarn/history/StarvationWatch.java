@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -54,7 +55,14 @@ final class StarvationWatch {
 
   /** The longest time of each leaf queue that ever starved. */
   Map<String, Outcome.Starved> longest() {
-    return longest;
+    Map<String, Outcome.Starved> all = new TreeMap<>(longest);
+    all.replaceAll(
+        (queue, starved) ->
+            new Outcome.Starved(
+                starved.from(),
+                starved.millis(),
+                Objects.equals(overtaken.get(queue), starved.from())));
+    return all;
   }
 
   /** A step is over. */
@@ -99,7 +107,7 @@ final class StarvationWatch {
     long since = overtaken.get(queue);
     longest.merge(
         queue,
-        new Outcome.Starved(since, now - since),
+        new Outcome.Starved(since, now - since, false),
         (before, latest) -> latest.millis() > before.millis() ? latest : before);
   }
 

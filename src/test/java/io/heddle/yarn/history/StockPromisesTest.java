@@ -137,8 +137,10 @@ class StockPromisesTest {
    * In 70282 to 72580, 72629 and 73651 preemption killed without an end what two queues or
    * applications took in turns, in 73651 lazily. In 72225, 73290 and 73926 a queue kept its room
    * for what it could not hold beside its masters. In 72828 stock refused a refresh, and had
-   * forgotten the limit of a full queue by then. In 101136 stock serves three applications that
-   * {@code max-parallel-apps} keeps waiting, since their priorities changed.
+   * forgotten the limit of a full queue by then. In 101136 and 101379 stock serves applications
+   * that {@code max-parallel-apps} keeps waiting, since their priorities changed. In 103626 a job
+   * that holds until complete is on the only node that is large enough for a queue's request, under
+   * stock, too.
    */
   @ParameterizedTest
   @CsvSource({
@@ -156,7 +158,9 @@ class StockPromisesTest {
     "90159, heddle-makespan",
     "100378, heddle",
     "101136, heddle",
+    "101379, ffd-dp",
     "102458, heddle",
+    "103626, heddle",
     "103969, ffd-dp"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
