@@ -275,6 +275,10 @@ final class Invariants {
                 .getNodeLabelManager()
                 .getResourceByLabel(partition, scheduler.getClusterResource()),
             leaf.getQueueCapacities().getAbsoluteCapacity(partition));
+    // A queue of no capacity, such as an idle one that was created by itself, has one container's.
+    share =
+        Resources.max(
+            scheduler.getResourceCalculator(), scheduler.getClusterResource(), share, last);
     Resource limit = roundedUp(share, leaf.getUserLimitFactor());
     require(
         Resources.lessThanOrEqual(

@@ -140,7 +140,8 @@ class StockPromisesTest {
    * forgotten the limit of a full queue by then. In 101136 and 101379 stock serves applications
    * that {@code max-parallel-apps} keeps waiting, since their priorities changed. In 103626 a job
    * that holds until complete is on the only node that is large enough for a queue's request, under
-   * stock, too.
+   * stock, too. In 110551 a queue that was created by itself had lost its capacity, which leaves it
+   * one container's.
    */
   @ParameterizedTest
   @CsvSource({
@@ -161,7 +162,8 @@ class StockPromisesTest {
     "101379, ffd-dp",
     "102458, heddle",
     "103626, heddle",
-    "103969, ffd-dp"
+    "103969, ffd-dp",
+    "110551, haste"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
