@@ -46,7 +46,10 @@ class ArchitectureTest {
   private static final DescribedPredicate<JavaClass> OF_PRIMITIVES =
       describe("primitives and their arrays", type -> type.getBaseComponentType().isPrimitive());
 
-  /** {@code name} may use only itself, these packages of ours, the JDK, slf4j and commons-math. */
+  /**
+   * {@code name} may use only itself, these packages of ours, the JDK, slf4j, commons-math and
+   * annotations for the compiler.
+   */
   private static ArchRule knowsOnly(String name, String... others) {
     return knowsOnlyWith(name, new String[0], others);
   }
