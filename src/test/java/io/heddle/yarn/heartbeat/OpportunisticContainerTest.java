@@ -39,7 +39,7 @@ class OpportunisticContainerTest {
         scheduler,
         live -> {
           LiveRm.ask(rival, 1, 1, 1, 4);
-          live.heartbeat(worker);
+          live.heartbeat(worker, queue());
           assertThat(LiveRm.take(rival)).hasSize(4);
 
           Container container = opportunistic();
@@ -120,13 +120,21 @@ class OpportunisticContainerTest {
           am = live.launch(masters, app -> {});
           rival = live.launch(masters, app -> {});
           worker = live.node("worker", 4, 4);
-          OpportunisticContainersStatus queue = OpportunisticContainersStatus.newInstance();
-          queue.setEstimatedQueueWaitTime(-1);
-          queue.setOpportQueueCapacity(10);
-          worker.nodeHeartbeat(queue, true);
-          live.rm().drainEvents();
+          live.heartbeat(worker, queue());
           scenario.play(live);
         });
+  }
+
+  /**
+   * Stock handles heartbeats for opportunistic containers in a thread of its own, and takes a
+   * node's queue capacity from the first that it handles, as the node's last heartbeat told it. So
+   * each heartbeat before the first opportunistic container must tell it.
+   */
+  private static OpportunisticContainersStatus queue() {
+    OpportunisticContainersStatus queue = OpportunisticContainersStatus.newInstance();
+    queue.setEstimatedQueueWaitTime(-1);
+    queue.setOpportQueueCapacity(10);
+    return queue;
   }
 
   private Container opportunistic() throws Exception {

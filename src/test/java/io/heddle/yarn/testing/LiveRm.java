@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.records.OpportunisticContainersStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -189,11 +190,16 @@ public final class LiveRm implements AutoCloseable {
 
   /** One heartbeat of {@code node}, with all that follows from it done. */
   public void heartbeat(MockNM node) throws Exception {
+    heartbeat(node, null);
+  }
+
+  /** The same of a node that tells of its queue of opportunistic containers. */
+  public void heartbeat(MockNM node, OpportunisticContainersStatus queue) throws Exception {
     // The Fair scheduler serves no more than was asked for when its own thread last looked.
     if (rm.getResourceScheduler() instanceof FairScheduler fair) {
       fair.update();
     }
-    node.nodeHeartbeat(true);
+    node.nodeHeartbeat(queue, true);
     rm.drainEvents();
   }
 
