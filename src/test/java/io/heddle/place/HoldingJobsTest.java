@@ -23,6 +23,7 @@ class HoldingJobsTest {
     jobs.put(
         new Claim<>(
             job,
+            "ann",
             level,
             job.charAt(0),
             ResourceVector.of(held),
@@ -32,16 +33,26 @@ class HoldingJobsTest {
   }
 
   private boolean mayGive(String job, int level, long capacity, long now) {
-    return mayGive(job, level, new Room(ResourceVector.of(capacity), 1, ONE, false), now);
+    return mayGive(job, level, room(capacity, capacity), now);
   }
 
   private boolean mayGive(String job, int level, Room room, long now) {
-    return jobs.mayGive(new Grant<>(job, level, ONE, room, now));
+    return mayGive(job, "ann", level, room, now);
+  }
+
+  private boolean mayGive(String job, String user, int level, Room room, long now) {
+    return jobs.mayGive(new Grant<>(job, user, level, ONE, room, now));
+  }
+
+  private static Room room(long capacity, long userLimit) {
+    return new Room(
+        ResourceVector.of(capacity), user -> ResourceVector.of(userLimit), 1, ONE, false);
   }
 
   @Test
   void aQueueThatIsOwedGoesWithoutForHalfAMinute() {
-    Room owed = new Room(ResourceVector.of(22), 1, ONE, true);
+    ResourceVector all = ResourceVector.of(22);
+    Room owed = new Room(all, user -> all, 1, ONE, true);
     holds("a", 0, 10, 10);
     holds("b", 0, 2, 18);
     assertThat(mayGive("b", 0, owed, 0)).isFalse();
@@ -96,6 +107,36 @@ class HoldingJobsTest {
     holds("b", 0, 5, 5);
 
     assertThat(mayGive("b", 0, 20, 0)).isTrue();
+  }
+
+  @Test
+  void oneThatItsUserMayNotCompleteHoldsUpNobody() {
+    holds("a", 0, 5, 10);
+
+    // The user's last container may exceed the limit.
+    assertThat(mayGive("b", "bob", 0, room(15, 14), 0)).isFalse();
+    assertThat(mayGive("b", "bob", 0, room(15, 13), 0)).isTrue();
+  }
+
+  @Test
+  void jobsOfAUserShareWhatTheUserMayHold() {
+    holds("a", 0, 10, 10);
+    holds("b", 0, 2, 18);
+
+    // 21 and one more in all: while a lacks 10 of 20, b may hold 2.
+    assertThat(mayGive("b", 0, room(100, 21), 0)).isFalse();
+    assertThat(mayGive("b", 0, room(100, 22), 0)).isTrue();
+    assertThat(mayGive("a", 0, room(100, 21), 0)).isTrue();
+  }
+
+  @Test
+  void oneWhoseUserIsAtTheLimitIsPassedOver() {
+    // Neither can get all: a is older, and its user may get no more.
+    holds("a", 0, 12, 8);
+    holds("c", 0, 8, 12);
+    assertThat(mayGive("c", 0, room(30, 21), 0)).isFalse();
+    assertThat(mayGive("a", 0, room(30, 21), 0)).isTrue();
+    assertThat(mayGive("c", 0, room(30, 19), 0)).isTrue();
   }
 
   @Test

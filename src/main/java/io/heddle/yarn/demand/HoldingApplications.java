@@ -61,6 +61,7 @@ final class HoldingApplications {
     boolean isYoung = requests.needs() != null && requests.needs().isYoung();
     return new Claim<>(
         requests.application().attempt(),
+        requests.application().attempt().getUser(),
         level,
         id.getClusterTimestamp() * 1_000_000 + id.getId(),
         held,
@@ -118,6 +119,7 @@ final class HoldingApplications {
     return jobs.mayGive(
         new Grant<>(
             requests.application().attempt(),
+            requests.application().attempt().getUser(),
             first.identity().level(),
             first.identity().demand(),
             room.get(),

@@ -7,6 +7,7 @@ import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.queues.UserLimits;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -109,16 +110,17 @@ public final class SchedulerCluster implements Cluster {
 
   @Override
   public HoldingJobs.Room holdingRoom(String queuePath, String partition) {
-    CSQueue queue = scheduler.getQueue(queuePath);
-    Resource used = queue.getQueueResourceUsage().getUsed(partition);
+    AbstractLeafQueue queue = (AbstractLeafQueue) scheduler.getQueue(queuePath);
+    ResourceVector guaranteed = guaranteeOf(queuePath, partition);
     ResourceVector capacity =
         vectors
-            .vector(used)
+            .vector(queue.getQueueResourceUsage().getUsed(partition))
             .plus(room(queuePath, partition))
-            .atLeast(guaranteeOf(queuePath, partition));
+            .atLeast(guaranteed);
     double share = (double) capacity.get(0) / Math.max(1, capacity().get(0));
     return new HoldingJobs.Room(
         capacity,
+        new UserLimits(queue, scheduler.getResourceCalculator(), capacity, guaranteed),
         (int) Math.ceil(share * scheduler.getNumClusterNodes()),
         vectors.vector(scheduler.getMinimumResourceCapability()),
         isOwed(queuePath, partition));

@@ -85,31 +85,29 @@ final class HistoryComparison {
     return heddle.log().size();
   }
 
-  /**
-   * Whether there is no telling from stock what should be served: it serves, kills and serves again
-   * without an end, or serves applications that its limits of parallel ones keep waiting, because a
-   * change of their priority starts them.
-   */
-  private boolean isBeyondStock() {
-    return stock.isEndless() || stock.startsHeld();
-  }
-
   /** Requests that wait for ever and are served under stock. */
   int strandedHere() {
-    if (isBeyondStock()) {
-      return 0;
-    }
-    return (int)
-        heddle.waiting().keySet().stream().filter(key -> !stock.waiting().containsKey(key)).count();
+    return stranded(heddle, stock);
   }
 
   /** Requests that wait for ever under stock and are served here. */
   int strandedByStock() {
-    if (isBeyondStock()) {
-      return 0;
-    }
-    return (int)
-        stock.waiting().keySet().stream().filter(key -> !heddle.waiting().containsKey(key)).count();
+    return stranded(stock, heddle);
+  }
+
+  /**
+   * Nothing where stock serves, kills and serves again without an end. Where it starts applications
+   * that its limit of parallel ones keeps waiting, because a change of their priority does, those
+   * that were not started tell nothing.
+   */
+  private int stranded(Outcome here, Outcome there) {
+    return stock.isEndless()
+        ? 0
+        : (int)
+            here.waiting().keySet().stream()
+                .filter(request -> !there.waiting().containsKey(request))
+                .filter(request -> !stock.startsHeld() || !here.isOfOneNotStarted(request))
+                .count();
   }
 
   private void addBroken() {

@@ -30,6 +30,11 @@ record Outcome(
     return end >= HistoryRun.LONGEST_MILLIS;
   }
 
+  /** Whether a request that waits is of an application that was never started. */
+  boolean isOfOneNotStarted(String request) {
+    return waiting.containsKey(request.substring(0, request.indexOf(',')) + ", master");
+  }
+
   /**
    * Times in milliseconds.
    *
