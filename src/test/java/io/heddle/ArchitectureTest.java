@@ -85,9 +85,11 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule MODEL = knowsOnly("model");
 
-  @ArchTest static final ArchRule SCORE = knowsOnly("score", "model", "config");
+  @ArchTest static final ArchRule RULE = knowsOnly("rule");
 
-  @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "score");
+  @ArchTest static final ArchRule SCORE = knowsOnly("score", "model", "config", "rule");
+
+  @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "rule", "score");
 
   @ArchTest
   static final ArchRule ADMIT = knowsOnly("admit", "model", "config", "colocation", "state");

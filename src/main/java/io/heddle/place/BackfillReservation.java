@@ -1,5 +1,7 @@
 package io.heddle.place;
 
+import io.heddle.rule.Reservations;
+
 /**
  * The room that one decision keeps on its node: for the most critical request that could run there
  * and does not fit yet. Reused from decision to decision.
@@ -32,7 +34,7 @@ final class BackfillReservation<A> {
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView servedNode) {
     PendingRequest<A> first = demandClass.first();
-    if (demandClass.reservations() == RequestIndex.Reservations.KEPT_ROOM
+    if (demandClass.reservations() == Reservations.KEPT_ROOM
         && first.criticality() >= CRITICAL
         && (critical == null || first.criticality() > critical.criticality())
         && servedNode.couldHold(first.identity())) {

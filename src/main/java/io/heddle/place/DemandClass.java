@@ -2,6 +2,7 @@ package io.heddle.place;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.rule.Reservations;
 import io.heddle.score.NodeState;
 import io.heddle.score.RequestScore;
 import io.heddle.score.Scorer;
@@ -61,7 +62,7 @@ final class DemandClass<A> {
   }
 
   /** Who gets room for those that do not fit; all are of one application priority. */
-  RequestIndex.Reservations reservations() {
+  Reservations reservations() {
     return index.reservations(first.identity().level());
   }
 

@@ -1,6 +1,9 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.rule.Masters;
+import io.heddle.rule.MastersPlan;
+import io.heddle.rule.Reservations;
 import io.heddle.score.RequestScore;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,32 +21,6 @@ import java.util.function.Supplier;
  * @param <A> the application
  */
 public final class RequestIndex<A> {
-  /** Who sees to it that room comes together for a request that fits no node. */
-  public enum Reservations {
-    /** Heddle keeps room for the most critical one. */
-    KEPT_ROOM,
-    /** Stock reserves nodes, for the one of the largest score first. */
-    BY_SCORE,
-    /** Stock reserves a node for the one of the largest score only. */
-    HEAVIEST,
-    /** Nobody now: enough is reserved. */
-    NONE,
-    /** Stock reserves nodes in its own order. */
-    STOCK_ORDER
-  }
-
-  /** When ApplicationMasters start. */
-  public enum Masters {
-    /** Before all else. */
-    FIRST,
-    /** As they are preferred, like all else, but for those that start at once. */
-    RANKED,
-    /** Where no task of the queue is served. */
-    LAST,
-    /** Not now, but for those that start at once. */
-    HELD_BACK
-  }
-
   private final TreeMap<Integer, PriorityLevel<A>> levels =
       new TreeMap<>(Comparator.reverseOrder());
   private long added;

@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.model.RequestKind;
+import io.heddle.rule.Reservations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -30,9 +31,9 @@ final class TooLarge<A> {
 
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView node) {
-    RequestIndex.Reservations reservations = demandClass.reservations();
-    onlyOne = reservations == RequestIndex.Reservations.HEAVIEST;
-    if ((onlyOne || reservations == RequestIndex.Reservations.BY_SCORE)
+    Reservations reservations = demandClass.reservations();
+    onlyOne = reservations == Reservations.HEAVIEST;
+    if ((onlyOne || reservations == Reservations.BY_SCORE)
         && node.couldHold(demandClass.first().identity())) {
       demandClass.restart();
       classes.add(demandClass);

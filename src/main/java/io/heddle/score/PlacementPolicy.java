@@ -4,6 +4,10 @@ import static io.heddle.score.ScoringPolicy.product;
 import static io.heddle.score.ScoringPolicy.sum;
 
 import io.heddle.config.ScoringConfig;
+import io.heddle.rule.AdmittedMasters;
+import io.heddle.rule.FewReservations;
+import io.heddle.rule.KeptRoom;
+import io.heddle.rule.RankedMasters;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,7 +29,7 @@ public enum PlacementPolicy {
                   new JobSize(1, 1),
                   new FairShare(),
                   new Ageing())
-              .reservingFew()),
+              .with(new FewReservations(), new RankedMasters())),
   /**
    * Own work, for a batch that is to end early, on the fitness of Yao et al.; a product does not
    * tie where candidates disagree.
@@ -33,7 +37,7 @@ public enum PlacementPolicy {
   HEDDLE_MAKESPAN(
       given ->
           product(given.terms()::counts, new Fitness(), new Criticality(), new JobSize())
-              .planningAhead()),
+              .with(new KeptRoom(), new AdmittedMasters())),
   /** HaSTE's real-time assignment. Source: Yao et al., section 3.4.3, Eq. 4. */
   HASTE(given -> sum(term -> 1, new Fitness(), new Urgency())),
   /** HaSTE with alignment, for iterative jobs. Source: Yao et al., section 4.2, Eq. 6. */
@@ -41,9 +45,11 @@ public enum PlacementPolicy {
   /** First fit decreasing by dot product, a baseline. Source: Yao et al., section 3.4.1. */
   FFD_DP(given -> sum(term -> 1, new Fitness())),
   /** The plan of stages alone, whatever node asks. Source: Mao et al., Decima, SIGCOMM 2019. */
-  DECIMA(given -> product(term -> true, new StageOrder()).planningAhead()),
+  DECIMA(
+      given -> product(term -> true, new StageOrder()).with(new KeptRoom(), new AdmittedMasters())),
   /** The same with another plan. */
-  DECIMA_LINEAR(given -> product(term -> true, new StageOrder()).planningAhead());
+  DECIMA_LINEAR(
+      given -> product(term -> true, new StageOrder()).with(new KeptRoom(), new AdmittedMasters()));
 
   @SuppressWarnings("ImmutableEnumChecker") // The functions hold no state.
   private final Function<ScoringConfig, ScoringPolicy> made;

@@ -2,10 +2,14 @@ package io.heddle.score;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.model.StageProgress;
+import io.heddle.rule.MasterRule;
+import io.heddle.rule.ReservationRule;
+import io.heddle.rule.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -28,14 +32,8 @@ public final class ScoringPolicy {
     PRODUCT
   }
 
-  private enum Planning {
-    NONE,
-    FEW_RESERVATIONS,
-    ALL
-  }
-
   private final Combination combination;
-  private final Planning planning;
+  private final Rules rules;
   private final Scorer[] scorers;
   private final double[] weights;
   private final Scorer.OfDemand[] ofDemand;
@@ -43,10 +41,9 @@ public final class ScoringPolicy {
   private final Scorer.OfRequest[] ofRequest;
   private final boolean scoresJobs;
 
-  private ScoringPolicy(
-      Combination combination, Planning planning, double[] weights, Scorer... scorers) {
+  private ScoringPolicy(Combination combination, Rules rules, double[] weights, Scorer... scorers) {
     this.combination = combination;
-    this.planning = planning;
+    this.rules = rules;
     this.weights = weights;
     this.scorers = scorers;
     ofDemand = ofKind(Scorer.OfDemand.class, new Scorer.OfDemand[scorers.length]);
@@ -87,7 +84,7 @@ public final class ScoringPolicy {
     if (sorting.size() > 1) {
       throw new IllegalArgumentException("a sum sorts requests by one scorer, not by " + sorting);
     }
-    return new ScoringPolicy(Combination.SUM, Planning.NONE, found, scorers);
+    return new ScoringPolicy(Combination.SUM, null, found, scorers);
   }
 
   /**
@@ -100,38 +97,20 @@ public final class ScoringPolicy {
         Stream.of(scorers).filter(scorer -> counts.test(scorer.name())).toArray(Scorer[]::new);
     double[] ones = new double[factors.length];
     Arrays.fill(ones, 1);
-    return new ScoringPolicy(Combination.PRODUCT, Planning.NONE, ones, factors);
-  }
-
-  /** The same, working with what is expected of the queue; see {@link #plansAhead}. */
-  public ScoringPolicy planningAhead() {
-    return new ScoringPolicy(combination, Planning.ALL, weights, scorers);
+    return new ScoringPolicy(Combination.PRODUCT, null, ones, factors);
   }
 
   /**
-   * The same, working with what is expected of the queue but for kept room: stock reserves a few
-   * nodes for what weighs most. Masters are ranked by what their jobs are expected to take.
+   * The same, working with what is expected of the queue: requests are scored with a forecast,
+   * reduces are held back, and nodes are reserved and masters started by rules; each as configured.
    */
-  public ScoringPolicy reservingFew() {
-    return new ScoringPolicy(combination, Planning.FEW_RESERVATIONS, weights, scorers);
+  public ScoringPolicy with(ReservationRule reservations, MasterRule masters) {
+    return new ScoringPolicy(combination, new Rules(reservations, masters), weights, scorers);
   }
 
-  /**
-   * Whether the policy works with what is expected of the queue: requests are scored with a
-   * forecast, reduces are held back, room is kept for critical requests instead of stock
-   * reservations, and masters are admitted a few at a time; each as configured.
-   */
-  public boolean plansAhead() {
-    return planning != Planning.NONE;
-  }
-
-  public boolean reservesFew() {
-    return planning == Planning.FEW_RESERVATIONS;
-  }
-
-  /** Whether masters are ranked by what their jobs are expected to take, once that is known. */
-  public boolean ranksMasters() {
-    return planning == Planning.FEW_RESERVATIONS;
+  /** Of a policy that works with what is expected of the queue. */
+  public Optional<Rules> rules() {
+    return Optional.ofNullable(rules);
   }
 
   public Combination combination() {

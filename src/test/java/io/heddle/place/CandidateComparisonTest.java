@@ -101,7 +101,7 @@ class CandidateComparisonTest {
     for (int i = random.nextInt(20); i >= 0; i--) {
       RequestKind kind = kinds[random.nextInt(kinds.length)];
       scene.alignments.put("a" + i, 1 + random.nextInt(3));
-      double urgency = policy.plansAhead() ? 1 + random.nextInt(5) : random.nextInt(4);
+      double urgency = policy.rules().isPresent() ? 1 + random.nextInt(5) : random.nextInt(4);
       scene.add("a" + i, kind, urgency, random.nextInt(5), random.nextInt(5));
     }
     scene.node = Scene.node(10, 6, random.nextInt(11), random.nextInt(7));

@@ -3,7 +3,8 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
-import io.heddle.place.RequestIndex.Masters;
+import io.heddle.rule.Masters;
+import io.heddle.rule.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import io.heddle.score.Range;
@@ -147,7 +148,7 @@ class RankingTest {
   void aMasterIsRankedLikeAllElse(Masters masters, boolean startsAtOnce, boolean first) {
     Scene scene = new Scene();
     scene.policy = Policies.of(PlacementPolicy.HEDDLE);
-    scene.index.planned(masters, RequestIndex.Reservations.NONE);
+    scene.index.planned(masters, Reservations.NONE);
     scene.add("running", RequestKind.OTHER, 5, 1, 1);
     scene.add("next", RequestKind.APPLICATION_MASTER, 2, 1, 1).expect(0, 0, startsAtOnce);
     assertThat(Scene.all(scene.serve()))

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.RequestIndex.Masters;
-import io.heddle.place.RequestIndex.Reservations;
+import io.heddle.rule.Masters;
+import io.heddle.rule.MastersPlan;
+import io.heddle.rule.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import java.util.concurrent.TimeUnit;

@@ -79,7 +79,7 @@ class PlacementPolicyTest {
   @ParameterizedTest
   @EnumSource(PlacementPolicy.class)
   void thoseWithAPlanOfTheQueuePlanAhead(PlacementPolicy policy) {
-    assertThat(Policies.of(policy).plansAhead())
+    assertThat(Policies.of(policy).rules().isPresent())
         .isEqualTo(
             Set.of(
                     PlacementPolicy.HEDDLE,

@@ -4,10 +4,12 @@ import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Rounds;
 import io.heddle.place.HoldingJobs;
-import io.heddle.place.MastersPlan;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
+import io.heddle.rule.Masters;
+import io.heddle.rule.MastersPlan;
+import io.heddle.rule.Reservations;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
@@ -92,9 +94,10 @@ public final class QueueDemand {
     locked = setup.locked();
     stages = setup.stages();
     forecast =
-        policy.plansAhead()
-            ? new QueueForecast(setup.terms(), setup.limit(), policy.ranksMasters())
-            : null;
+        policy
+            .rules()
+            .map(own -> new QueueForecast(setup.terms(), setup.limit(), own.masters()))
+            .orElse(null);
     holding = forecast == null || stages != null ? null : new HoldingApplications(setup.limit());
   }
 
@@ -383,29 +386,22 @@ public final class QueueDemand {
   }
 
   private MastersPlan masters() {
-    return forecast == null
-        ? MastersPlan.of(RequestIndex.Masters.FIRST)
-        : forecast.masters(index.knowsTasks());
+    return forecast == null ? MastersPlan.of(Masters.FIRST) : forecast.masters(index.knowsTasks());
   }
 
-  private RequestIndex.Reservations reservations(
-      BooleanSupplier isDue, BooleanSupplier mayReserve) {
+  private Reservations reservations(BooleanSupplier isDue, BooleanSupplier mayReserve) {
     if (forecast == null) {
-      return RequestIndex.Reservations.STOCK_ORDER;
+      return Reservations.STOCK_ORDER;
     }
     if (!reserves() || isDue.getAsBoolean()) {
-      return RequestIndex.Reservations.BY_SCORE;
+      return Reservations.BY_SCORE;
     }
-    if (!policy.reservesFew()) {
-      return RequestIndex.Reservations.KEPT_ROOM;
-    }
-    // Where nothing smaller waits, a reserved node costs nothing.
-    if (index.hasOneDemand()) {
-      return RequestIndex.Reservations.BY_SCORE;
-    }
-    return mayReserve.getAsBoolean()
-        ? RequestIndex.Reservations.HEAVIEST
-        : RequestIndex.Reservations.NONE;
+    return policy.rules().orElseThrow().reservations().choose(index.hasOneDemand(), mayReserve);
+  }
+
+  /** See {@link io.heddle.rule.ReservationRule#plansWithGuarantee}. */
+  public boolean plansWithGuarantee() {
+    return policy.rules().map(own -> own.reservations().plansWithGuarantee()).orElse(false);
   }
 
   /**

@@ -2,9 +2,10 @@ package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.MastersPlan;
-import io.heddle.place.RequestIndex.Masters;
 import io.heddle.place.WaitingLimit;
+import io.heddle.rule.MasterRule;
+import io.heddle.rule.MastersPlan;
+import io.heddle.rule.RunningMasters;
 import io.heddle.score.RemainingWork;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,15 +25,6 @@ final class QueueForecast {
   /** Of what the forecast is made for, the least room that is more than nothing. */
   private static final double LEAST_ROOM = 0.05;
 
-  /** So many masters start in any case, however small the cluster. */
-  private static final int FREE_MASTERS = 4;
-
-  /** So many masters are not held back where nothing else waits for the room. */
-  private static final int FEWEST_MASTERS = 3;
-
-  /** More masters than this part of the capacity start only where no task is served. */
-  private static final double MOST_MASTERS = 0.25;
-
   /** For so much more than masters hold that have not asked yet there is to be room. */
   private static final int ROOM_FOR_KNOWN = 2;
 
@@ -40,7 +32,7 @@ final class QueueForecast {
 
   private final TermsConfig terms;
   private final WaitingLimit limit;
-  private final boolean ranksMasters;
+  private final MasterRule masterRule;
   private final LastMaps lastMaps = new LastMaps();
   private boolean preempts;
   private boolean hasRoomToSpare;
@@ -62,15 +54,11 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  /**
-   * Of nothing yet.
-   *
-   * @param ranksMasters whether masters are ranked by what their jobs are expected to take
-   */
-  QueueForecast(TermsConfig terms, WaitingLimit limit, boolean ranksMasters) {
+  /** Of nothing yet. */
+  QueueForecast(TermsConfig terms, WaitingLimit limit, MasterRule masterRule) {
     this.terms = terms;
     this.limit = limit;
-    this.ranksMasters = ranksMasters && terms.masterAdmission();
+    this.masterRule = terms.masterAdmission() ? masterRule : MasterRule.AT_ONCE;
   }
 
   WaitingLimit limit() {
@@ -188,11 +176,7 @@ final class QueueForecast {
     UserMasters ofUser = mastersByUser.get(user);
     return terms.masterAdmission()
         && ofUser != null
-        && withOneMore(ofUser.held, ofUser.count, limit) > MOST_MASTERS;
-  }
-
-  private static double withOneMore(double[] held, int count, ResourceVector capacity) {
-    return count == 0 ? 0 : RemainingWork.fills(held, capacity) * (count + 1) / count;
+        && !RunningMasters.areFew(RemainingWork.fills(ofUser.held, limit), ofUser.count);
   }
 
   /** Whether it was not renewed within the last second; {@code now} in nanoseconds. */
@@ -243,35 +227,24 @@ final class QueueForecast {
 
   /** Whether masters are ranked by what their jobs are expected to take. */
   boolean ranksMasters() {
-    return ranksMasters;
+    return masterRule.ranks();
   }
 
   /**
-   * When masters start. While all of them have less than their share they start at once; beyond
-   * that, after the tasks of started jobs.
+   * When masters start.
    *
    * @param knowsTasks whether it is known what tasks the jobs of the queue ask for
    */
   MastersPlan masters(boolean knowsTasks) {
-    if (!terms.masterAdmission()) {
-      return MastersPlan.of(Masters.FIRST);
-    }
-    ResourceVector most = reach == null ? capacity : reach;
-    double held = RemainingWork.fills(masters, ranksMasters ? most : capacity);
-    boolean areFew = withOneMore(masters, masterCount, most) <= MOST_MASTERS;
-    boolean haveShare = held < terms.masterShare() && areFew;
-    boolean mayStart = masterCount < FEWEST_MASTERS || leaveRoom(knowsTasks);
-    Masters last = mayStart ? Masters.LAST : Masters.HELD_BACK;
-    Masters atOnce = (ranksMasters ? haveShare : areFew) ? Masters.FIRST : last;
-    if (ranksMasters) {
-      return new MastersPlan(areFew ? Masters.RANKED : last, atOnce, masterCount);
-    }
-    boolean admits = haveShare || masterCount < (areFew ? FREE_MASTERS : FEWEST_MASTERS);
-    if (!admits
-        && (couldFill() || RemainingWork.fills(youngMasters, capacity) >= terms.masterShare())) {
-      return new MastersPlan(Masters.HELD_BACK, atOnce, masterCount);
-    }
-    return new MastersPlan(areFew ? Masters.FIRST : last, atOnce, masterCount);
+    return masterRule.plan(
+        new RunningMasters(
+            masterCount,
+            RemainingWork.fills(masters, reach == null ? capacity : reach),
+            RemainingWork.fills(masters, capacity),
+            RemainingWork.fills(youngMasters, capacity),
+            leaveRoom(knowsTasks),
+            couldFill()),
+        terms.masterShare());
   }
 
   /**

@@ -137,7 +137,7 @@ final class QueueVisits {
   private BooleanSupplier isDue(QueueDemand queue, String partition) {
     return new AskedOnce(
         () ->
-            queue.policy().reservesFew()
+            queue.plansWithGuarantee()
                 ? cluster.isOwed(queue.queuePath(), partition)
                 : cluster.isDue(queue.queuePath(), partition));
   }
@@ -181,7 +181,7 @@ final class QueueVisits {
   /** What a queue's plan is made for: what it is guaranteed, or under some policies everything. */
   private ResourceVector planned(QueueDemand queue, ResourceVector capacity, String partition) {
     ResourceVector guarantee =
-        queue.policy().reservesFew() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
+        queue.plansWithGuarantee() ? cluster.guaranteeOf(queue.queuePath(), partition) : null;
     return guarantee == null ? capacity : guarantee;
   }
 }

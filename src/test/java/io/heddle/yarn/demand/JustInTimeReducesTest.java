@@ -7,6 +7,7 @@ import io.heddle.model.MapReduceProgress;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
 import io.heddle.place.WaitingLimit;
+import io.heddle.rule.RankedMasters;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,7 @@ class JustInTimeReducesTest {
       new QueueForecast(
           ScoringConfig.ofDefaults().terms(),
           new WaitingLimit(TimeUnit.SECONDS.toNanos(120)),
-          true);
+          new RankedMasters());
 
   @BeforeEach
   void ofAHundred() {

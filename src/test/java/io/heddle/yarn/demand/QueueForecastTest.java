@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.RequestIndex.Masters;
 import io.heddle.place.WaitingLimit;
+import io.heddle.rule.AdmittedMasters;
+import io.heddle.rule.Masters;
 import org.junit.jupiter.api.Test;
 
 /** A cluster of <100, 50>; masters of <2, 1> may hold 8 % of it. */
@@ -17,7 +18,7 @@ class QueueForecastTest {
       new QueueForecast(
           new TermsConfig(true, true, true, true, true, true, true, 0.08),
           new WaitingLimit(1_000),
-          false);
+          new AdmittedMasters());
 
   QueueForecastTest() {
     forecast.capacity(ResourceVector.of(100, 50));

@@ -1,6 +1,8 @@
 package io.heddle.yarn.guard;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.rule.AdmittedMasters;
+import io.heddle.rule.KeptRoom;
 import io.heddle.score.Fitness;
 import io.heddle.score.NodeState;
 import io.heddle.score.RequestState;
@@ -73,7 +75,7 @@ final class ScriptedHeddle extends HeddleScheduler {
   private static ScoringPolicy scoring() {
     return plansAhead
         ? ScoringPolicy.product(term -> true, new ScriptedFitness(), new ScriptedUrgency())
-            .planningAhead()
+            .with(new KeptRoom(), new AdmittedMasters())
         : ScoringPolicy.sum(
             term -> term.equals("fitness") ? 1 : 0, new ScriptedFitness(), new ScriptedUrgency());
   }

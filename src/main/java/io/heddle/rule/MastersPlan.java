@@ -1,6 +1,4 @@
-package io.heddle.place;
-
-import io.heddle.place.RequestIndex.Masters;
+package io.heddle.rule;
 
 /**
  * When the ApplicationMasters of one queue start.
@@ -17,7 +15,8 @@ public record MastersPlan(Masters usual, Masters atOnce, int running) {
     return new MastersPlan(usual, Masters.FIRST, UNBOUNDED);
   }
 
-  Masters of(boolean startsAtOnce) {
+  /** When a master starts. */
+  public Masters of(boolean startsAtOnce) {
     return startsAtOnce ? atOnce : usual;
   }
 
@@ -25,7 +24,7 @@ public record MastersPlan(Masters usual, Masters atOnce, int running) {
    * Whether masters may be on so few of the nodes that each demand of a task has enough others.
    * Without any master no job could run.
    */
-  boolean leavesNodes(int nodes) {
+  public boolean leavesNodes(int nodes) {
     return running < 0 || running == 0 || running < nodes / 2;
   }
 }

@@ -1,0 +1,30 @@
+package io.heddle.rule;
+
+/**
+ * Masters start a few at a time: more only while what waits does not fill the queue, and those that
+ * started last have asked for their tasks.
+ */
+public final class AdmittedMasters implements MasterRule {
+  /** So many start in any case, however small the cluster. */
+  private static final int FREE = 4;
+
+  @Override
+  public MastersPlan plan(RunningMasters running, double share) {
+    boolean areFew = running.areFew();
+    Masters started = areFew ? Masters.FIRST : running.afterTasks();
+    boolean mayStart =
+        isWithinShare(running, share) || !(running.couldFill() || running.youngShare() >= share);
+    return new MastersPlan(mayStart ? started : Masters.HELD_BACK, started, running.count());
+  }
+
+  private static boolean isWithinShare(RunningMasters running, double share) {
+    boolean areFew = running.areFew();
+    return (areFew && running.plannedShare() < share)
+        || running.count() < (areFew ? FREE : RunningMasters.FEWEST);
+  }
+
+  @Override
+  public boolean ranks() {
+    return false;
+  }
+}

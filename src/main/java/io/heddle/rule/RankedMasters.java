@@ -1,0 +1,22 @@
+package io.heddle.rule;
+
+/**
+ * Masters start at once while all of them hold less than their share; beyond that they are ranked
+ * like tasks, and after tasks once they hold much.
+ */
+public final class RankedMasters implements MasterRule {
+  @Override
+  public MastersPlan plan(RunningMasters running, double share) {
+    boolean areFew = running.areFew();
+    boolean haveShare = running.share() < share && areFew;
+    return new MastersPlan(
+        areFew ? Masters.RANKED : running.afterTasks(),
+        haveShare ? Masters.FIRST : running.afterTasks(),
+        running.count());
+  }
+
+  @Override
+  public boolean ranks() {
+    return true;
+  }
+}

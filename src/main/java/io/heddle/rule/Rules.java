@@ -1,0 +1,4 @@
+package io.heddle.rule;
+
+/** The rules of one policy. */
+public record Rules(ReservationRule reservations, MasterRule masters) {}
