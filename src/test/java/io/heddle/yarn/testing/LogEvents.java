@@ -57,6 +57,8 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
 
   @Override
   public void close() {
+    // Else log4j closes it once more when it is collected, and ends what another one hears.
+    closed = true;
     logger.removeAppender(this);
     logger.setLevel(usual);
   }

@@ -280,7 +280,7 @@ class StatusTest {
         new PrintStream(printed, true, StandardCharsets.UTF_8));
 
     assertThat(printed.toString(StandardCharsets.UTF_8).lines())
-        .filteredOn(line -> line.startsWith("health") || line.contains("503"))
+        .filteredOn(line -> line.startsWith("health") || line.contains("HTTP status 503"))
         .satisfiesExactly(
             first -> assertThat(first).endsWith("well"),
             second -> assertThat(second).contains("HTTP status 503"),

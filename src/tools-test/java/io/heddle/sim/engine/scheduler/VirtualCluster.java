@@ -391,7 +391,7 @@ public final class VirtualCluster implements AutoCloseable {
     }
   }
 
-  private void heartbeat(String host) {
+  void heartbeat(String host) {
     VirtualNode node = nodes.get(host);
     // YARN's own count of what waits is of the whole process: another scheduler's may be in it.
     if (node.isUp() && (node.hasReports() || !applications.isEmpty())) {
