@@ -3,7 +3,6 @@ package io.heddle.cli.command;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.sim.AdminSettings;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,17 +46,6 @@ public final class AdminFiles {
     }
     new XmlCheck(new Configuration(false)).check(fair);
     return Files.readString(fair);
-  }
-
-  /** Writes settings as the file {@code capacity-scheduler.xml} of a directory, made if needed. */
-  public static void write(Path directory, Map<String, String> settings) throws IOException {
-    Configuration conf = new Configuration(false);
-    settings.forEach(conf::set);
-    Files.createDirectories(directory);
-    Path file = directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE);
-    try (OutputStream out = Files.newOutputStream(file)) {
-      conf.writeXml(out);
-    }
   }
 
   private static Map<String, String> keys(Path file) throws CommandException {

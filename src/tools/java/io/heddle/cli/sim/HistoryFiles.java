@@ -4,19 +4,17 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.history.HistorySource;
 import io.heddle.history.HistorySource.HistorySink;
 import io.heddle.history.PassedOverException.Reason;
+import io.heddle.history.file.FileNames;
 import io.heddle.history.importer.HistoryImport;
+import io.heddle.history.spark.RolledLog;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,9 +26,6 @@ import org.apache.hadoop.fs.Path;
  */
 public record HistoryFiles(Configuration conf) {
   private static final Pattern WITH_SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:/.*");
-  private static final Pattern NO_HISTORY =
-      Pattern.compile("[._].*|appstatus_.*|.*(_conf\\.xml|\\.crc|\\.summary)");
-  private static final Pattern OF_JOB = Pattern.compile("(job_[0-9]+_[0-9]+).*\\.jhist(\\.gz)?");
 
   private record Part(FileSystem files, Path path) implements HistorySource.Part {
     @Override
@@ -72,17 +67,20 @@ public record HistoryFiles(Configuration conf) {
 
   private void readDirectory(FileSystem files, Path directory, HistorySink histories) {
     try {
-      if (directory.getName().startsWith(RolledLog.PREFIX)) {
+      FileStatus[] inside = files.listStatus(directory);
+      if (RolledLog.isOne(directory.getName())) {
         histories.read(
-            RolledLog.of(directory, files.listStatus(directory), path -> new Part(files, path)));
+            RolledLog.of(
+                directory.toUri().getPath(),
+                Stream.of(inside).map(each -> each.getPath().getName()).toList(),
+                name -> new Part(files, new Path(directory, name))));
         return;
       }
-      FileStatus[] inside = files.listStatus(directory);
       Arrays.sort(inside);
       for (FileStatus each : inside) {
         if (each.isDirectory()) {
           readDirectory(files, each.getPath(), histories);
-        } else if (!NO_HISTORY.matcher(each.getPath().getName()).matches()) {
+        } else if (FileNames.mayBeHistory(each.getPath().getName())) {
           histories.read(source(files, each.getPath()));
         }
       }
@@ -93,13 +91,10 @@ public record HistoryFiles(Configuration conf) {
 
   private static HistorySource source(FileSystem files, Path path) throws IOException {
     HistorySource source = HistorySource.of(new Part(files, path));
-    Matcher job = OF_JOB.matcher(path.getName());
-    if (!job.matches()) {
-      return source;
-    }
-    Path configuration = new Path(path.getParent(), job.group(1) + "_conf.xml");
-    return files.exists(configuration)
-        ? source.with(Optional.of(new Part(files, configuration)))
+    Optional<Path> configuration =
+        FileNames.configurationOf(path.getName()).map(name -> new Path(path.getParent(), name));
+    return configuration.isPresent() && files.exists(configuration.get())
+        ? source.with(configuration.map(beside -> new Part(files, beside)))
         : source;
   }
 
@@ -115,40 +110,5 @@ public record HistoryFiles(Configuration conf) {
 
   private static java.nio.file.Path local(String name) {
     return java.nio.file.Path.of(name).toAbsolutePath().normalize();
-  }
-
-  /**
-   * An event log of Spark in several files, {@code spark.eventLog.rolling.enabled}: {@code
-   * events_1_application_1700000000000_0001} and so on. One whose name ends with {@code .compact}
-   * stands for all before it, too.
-   */
-  static final class RolledLog {
-    static final String PREFIX = "eventlog_v2_";
-
-    private static final Pattern EVENTS = Pattern.compile("events_([0-9]{1,9})_.*?(\\.compact)?");
-
-    private record Piece(int index, boolean compact, Path path) {}
-
-    private RolledLog() {}
-
-    static HistorySource of(
-        Path directory, FileStatus[] files, Function<Path, HistorySource.Part> open) {
-      List<Piece> pieces = new ArrayList<>();
-      for (FileStatus file : files) {
-        Matcher name = EVENTS.matcher(file.getPath().getName());
-        if (name.matches()) {
-          int index = Integer.parseInt(name.group(1));
-          pieces.add(new Piece(index, name.group(2) != null, file.getPath()));
-        }
-      }
-      int first = pieces.stream().filter(Piece::compact).mapToInt(Piece::index).max().orElse(0);
-      List<HistorySource.Part> parts =
-          pieces.stream()
-              .filter(piece -> piece.index > first || (piece.compact && piece.index == first))
-              .sorted(Comparator.comparingInt(Piece::index))
-              .map(piece -> open.apply(piece.path))
-              .toList();
-      return new HistorySource(directory.toUri().getPath(), parts, first == 0, Optional.empty());
-    }
   }
 }

@@ -1,6 +1,5 @@
 package io.heddle.cli.sim;
 
-import io.heddle.cli.command.AdminFiles;
 import io.heddle.cli.command.ClusterText;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
@@ -19,8 +18,10 @@ import io.heddle.model.Printable;
 import io.heddle.sim.trace.WorkloadSpool;
 import io.heddle.sim.workload.ClusterSpec;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * Makes a workload file of what a cluster has run.
@@ -203,7 +205,13 @@ public record Import(LongSupplier clock) implements Subcommand {
               + " administrators, where yarn.scheduler.configuration.store.class is not file);"
               + " copy its configuration directory instead");
     }
-    AdminFiles.write(directory, settings);
+    Configuration conf = new Configuration(false);
+    settings.forEach(conf::set);
+    Files.createDirectories(directory);
+    Path file = directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE);
+    try (OutputStream xml = Files.newOutputStream(file)) {
+      conf.writeXml(xml);
+    }
     out.println(directory + ": the settings of its scheduler");
   }
 
