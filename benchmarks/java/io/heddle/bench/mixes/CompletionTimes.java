@@ -6,6 +6,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A figure of how long some of the jobs took; 0 where none has ended. */
 final class CompletionTimes implements Gauge {
@@ -76,6 +78,28 @@ final class CompletionTimes implements Gauge {
     List<Job> jobs = bySize(workload);
     return inSeconds(
         "jct-large", jobs.subList(small(workload), jobs.size()), CompletionTimes::mean);
+  }
+
+  /** The mean of the fifth of the jobs that have the widest tasks. */
+  static CompletionTimes widest(Workload workload, ResourceVector capacity) {
+    List<Job> jobs =
+        workload.jobs().stream()
+            .sorted(Comparator.comparingDouble(job -> width(job, capacity)))
+            .toList();
+    return inSeconds(
+        "jct-widest", jobs.subList(small(workload), jobs.size()), CompletionTimes::mean);
+  }
+
+  /** The largest share of the cluster that a task takes of any resource. */
+  private static double width(Job job, ResourceVector capacity) {
+    return Tasks.groups(job.model()).stream()
+        .map(TaskGroup::demand)
+        .flatMapToDouble(
+            demand ->
+                IntStream.range(0, demand.size())
+                    .mapToDouble(type -> (double) demand.get(type) / capacity.get(type)))
+        .max()
+        .orElseThrow();
   }
 
   /** The median of all jobs. */

@@ -58,6 +58,22 @@ final class MadeJobs {
             number % 3 == 0 ? bag(onGpus(random)) : bag(tasks(random, 2, 1, 16, 20)));
   }
 
+  /** Jobs of up to 20 tasks that are alike in memory and differ in cores: 1 to 4. */
+  static List<Job> wideCores(ClusterSpec cluster, long seed) {
+    return made(
+        "wide-cores",
+        seed,
+        (number, random) -> bag(tasks(random, 2, 1 + random.nextInt(4), 20, 10)));
+  }
+
+  /** Jobs of up to 20 tasks of one core that differ in memory: 1, 2, 4 or 8 GiB. */
+  static List<Job> wideMemory(ClusterSpec cluster, long seed) {
+    return made(
+        "wide-memory",
+        seed,
+        (number, random) -> bag(tasks(random, 1 << random.nextInt(4), 1, 20, 10)));
+  }
+
   private static TaskGroup onGpus(RandomGenerator random) {
     int gpus = 1 << random.nextInt(3);
     return new TaskGroup(

@@ -55,7 +55,11 @@ enum Mix {
   /** Stages of TPC-H queries, as they were measured. */
   TPCH(Half.TEST, new TpchQueries()),
   /** Training on GPUs among jobs that need none. */
-  TRAINING(Half.DEVELOPMENT, MadeJobs::training);
+  TRAINING(Half.DEVELOPMENT, MadeJobs::training),
+  /** Bags of tasks of 1 to 4 cores. */
+  WIDE_CORES(Half.TEST, MadeJobs::wideCores),
+  /** Bags of tasks of 1 to 8 GiB. */
+  WIDE_MEMORY(Half.DEVELOPMENT, MadeJobs::wideMemory);
 
   private static final int GPUS_OF_A_NODE = 4;
 

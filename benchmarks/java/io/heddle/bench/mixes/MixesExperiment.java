@@ -164,6 +164,7 @@ public final class MixesExperiment implements Experiment {
             List.of(
                 CompletionTimes.smaller(workload),
                 CompletionTimes.larger(workload),
+                CompletionTimes.widest(workload, cluster.capacity()),
                 CompletionTimes.median(workload),
                 CompletionTimes.slowdown(workload, cluster.capacity())));
     if (!shares.isEmpty()) {

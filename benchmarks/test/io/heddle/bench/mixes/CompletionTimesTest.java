@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Test;
 
 class CompletionTimesTest {
   private static Job job(int tasks) {
-    TaskGroup group = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(tasks, 1_000));
+    return job(tasks, 1);
+  }
+
+  private static Job job(int tasks, int cores) {
+    TaskGroup group = new TaskGroup(ResourceVector.of(1024, cores), Durations.equal(tasks, 1_000));
     return new Job(
         "job-" + tasks,
         "n",
@@ -47,6 +51,15 @@ class CompletionTimesTest {
     assertThat(ended(CompletionTimes.larger(workload), jobs)).isEqualTo(5);
     assertThat(ended(CompletionTimes.median(workload), jobs)).isEqualTo(3);
     assertThat(CompletionTimes.median(workload).unit()).isEqualTo("s");
+  }
+
+  /** The third has tasks of four cores, of which there are eight; memory limits none. */
+  @Test
+  void theJobWithTheWidestTasks() {
+    List<Job> jobs = List.of(job(5), job(4, 2), job(1, 4), job(3), job(2, 3));
+    Workload workload = new Workload("w", jobs);
+    CompletionTimes widest = CompletionTimes.widest(workload, ResourceVector.of(8_192, 8));
+    assertThat(ended(widest, jobs)).isEqualTo(3);
   }
 
   /**
