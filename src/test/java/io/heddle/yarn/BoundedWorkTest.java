@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.RecurringName;
 import io.heddle.yarn.admission.NodeOccupancy;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;

@@ -8,7 +8,7 @@ import io.heddle.explain.Reason;
 import io.heddle.model.RecurringName;
 import io.heddle.place.DecisionTerm;
 import io.heddle.profile.JobProfile;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.model.JobHints;
 import io.heddle.model.StageProgress;
 import io.heddle.place.DecisionTerm;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Map;

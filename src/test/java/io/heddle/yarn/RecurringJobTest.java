@@ -12,7 +12,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
 import io.heddle.state.StateFile;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.telemetry.AdmissionMetrics;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.admit.Admissions;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.QueueSettings.QueueAdmission;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

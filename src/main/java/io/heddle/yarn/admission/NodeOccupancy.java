@@ -2,7 +2,7 @@ package io.heddle.yarn.admission;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.ResourceVector;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

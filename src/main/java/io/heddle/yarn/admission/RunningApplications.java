@@ -1,7 +1,7 @@
 package io.heddle.yarn.admission;
 
 import io.heddle.admit.AdmissionPolicy.Running;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

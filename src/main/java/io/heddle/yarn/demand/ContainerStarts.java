@@ -3,6 +3,7 @@ package io.heddle.yarn.demand;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.MeanTimes;
 import io.heddle.profile.ResourceSeconds;
+import io.heddle.yarn.jobs.ExpectedTimes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

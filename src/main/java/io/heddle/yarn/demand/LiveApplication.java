@@ -10,6 +10,8 @@ import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.RecentTimes;
 import io.heddle.profile.ResourceSeconds;
+import io.heddle.yarn.jobs.ExpectedTimes;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.profile.RecentTimes;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

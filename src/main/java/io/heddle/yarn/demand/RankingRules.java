@@ -7,6 +7,7 @@ import io.heddle.score.RequestScore;
 import io.heddle.score.RequestState;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
+import io.heddle.yarn.jobs.VectorSpace;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;

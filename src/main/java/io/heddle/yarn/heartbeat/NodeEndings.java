@@ -3,7 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

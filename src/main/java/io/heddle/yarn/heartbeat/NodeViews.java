@@ -5,7 +5,7 @@ import io.heddle.config.FitnessConfig.Unit;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.NodeView;
 import io.heddle.score.ResourceWeights;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 

@@ -8,7 +8,7 @@ import io.heddle.place.WaitingLimit;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.stages.StagePlan;
 import io.heddle.yarn.stages.StageRules;
 import io.heddle.yarn.stages.StageWeights;

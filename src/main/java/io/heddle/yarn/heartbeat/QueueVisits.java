@@ -12,7 +12,7 @@ import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.UrgencyWeights;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;

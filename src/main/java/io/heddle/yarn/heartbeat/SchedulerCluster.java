@@ -6,7 +6,7 @@ import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.queues.UserLimits;
 import java.util.List;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;

@@ -2,7 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Bounds;
-import io.heddle.yarn.demand.VectorSpace;
+import io.heddle.yarn.jobs.VectorSpace;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** The bounds of one visit to a queue; looked up when they are asked for. */

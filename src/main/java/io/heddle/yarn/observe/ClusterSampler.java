@@ -4,7 +4,7 @@ import io.heddle.colocation.CoLocation.Ended;
 import io.heddle.colocation.Period;
 import io.heddle.model.RecurringName;
 import io.heddle.nodemetrics.NodeMetrics;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -8,6 +8,8 @@ import io.heddle.place.WaitingLimit;
 import io.heddle.profile.RecentTimes;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
+import io.heddle.yarn.jobs.SubmittedJobs;
+import io.heddle.yarn.jobs.VectorSpace;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.junit.jupiter.api.Test;
@@ -18,7 +20,7 @@ class ChangedApplicationsTest {
   private static LiveApplication application() {
     return new LiveApplication(
         mock(FiCaSchedulerApp.class),
-        SubmittedJobs.Job.UNKNOWN,
+        mock(SubmittedJobs.Job.class),
         new LiveApplication.Clocks(() -> 0, new RecentTimes(), new ExpectedWork()));
   }
 

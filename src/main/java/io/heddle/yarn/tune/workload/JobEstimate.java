@@ -6,7 +6,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import io.heddle.tune.workload.SnapshotJob.Stage;
-import io.heddle.yarn.demand.ExpectedTimes;
+import io.heddle.yarn.jobs.ExpectedTimes;
 import io.heddle.yarn.tune.workload.LiveJob.Demand;
 import java.util.ArrayList;
 import java.util.List;

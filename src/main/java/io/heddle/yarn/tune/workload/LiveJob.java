@@ -2,7 +2,7 @@ package io.heddle.yarn.tune.workload;
 
 import io.heddle.model.RequestKind;
 import io.heddle.yarn.demand.RequestKinds;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.heddle.yarn.tune.workload;
 import io.heddle.profile.MeanTimes;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Snapshot;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.SnapshotJob;
-import io.heddle.yarn.demand.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.jobs;
 
 import io.heddle.model.JobHints;
 import io.heddle.model.RequestKind;
@@ -23,7 +23,7 @@ public final class ExpectedTimes {
    * heartbeat, by default one per second. An application whose containers took no time at all would
    * come before all others, whatever it asks for.
    */
-  static final double LEAST_SECONDS = 1;
+  private static final double LEAST_SECONDS = 1;
 
   /** Of what was expected, the least that is still expected of a container that runs longer. */
   private static final double LEAST_REMAINING = 0.1;
@@ -85,7 +85,7 @@ public final class ExpectedTimes {
    * @param overdueSeconds sum of what those took so far that run for longer than {@code mean}
    * @param overdue how many these are
    */
-  static double censored(double mean, long ended, double overdueSeconds, int overdue) {
+  public static double censored(double mean, long ended, double overdueSeconds, int overdue) {
     return overdue == 0 ? mean : (ended * mean + overdueSeconds) / (ended + overdue);
   }
 

@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.jobs;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.dag.KnownStages;
@@ -80,7 +80,7 @@ public final class SubmittedJobs {
     }
 
     /** What all containers of a run are expected to hold; nothing where no run is known. */
-    ResourceSeconds expectedToHold() {
+    public ResourceSeconds expectedToHold() {
       return profile.map(known -> known.times().held()).orElse(ResourceSeconds.NONE);
     }
 

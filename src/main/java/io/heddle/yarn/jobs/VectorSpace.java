@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.jobs;
 
 import io.heddle.config.FitnessConfig;
 import io.heddle.model.ResourceVector;
@@ -23,7 +23,7 @@ public final class VectorSpace {
     this.none = ResourceVector.of(new long[size]);
   }
 
-  ResourceVector none() {
+  public ResourceVector none() {
     return none;
   }
 

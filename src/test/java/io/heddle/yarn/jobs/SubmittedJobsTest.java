@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
