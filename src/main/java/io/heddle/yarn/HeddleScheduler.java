@@ -462,7 +462,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   public String moveApplication(ApplicationId id, String targetQueue) throws YarnException {
     return isWired()
-        ? wiring.admission().changes().move(id, () -> super.moveApplication(id, targetQueue))
+        ? wiring.changes().move(id, () -> super.moveApplication(id, targetQueue))
         : super.moveApplication(id, targetQueue);
   }
 
@@ -472,7 +472,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       throws YarnException {
     return isWired()
         ? wiring
-            .admission()
             .changes()
             .changePriority(id, () -> super.updateApplicationPriority(priority, id, future, user))
         : super.updateApplicationPriority(priority, id, future, user);
@@ -485,8 +484,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
         ? stocks
         : wiring
             .hooks()
-            .get(
-                () -> wiring.admission().changes().attemptsIn(getQueue(queueName), stocks), stocks);
+            .get(() -> wiring.changes().attemptsIn(getQueue(queueName), stocks), stocks);
   }
 
   /**

@@ -9,7 +9,9 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Resources;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.AdmissionDependencies;
+import io.heddle.yarn.admission.AdmissionStatuses;
 import io.heddle.yarn.admission.ExpectedStarts;
+import io.heddle.yarn.admission.StockChanges;
 import io.heddle.yarn.admission.WaitingTimes;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.explain.Explainer;
@@ -44,6 +46,7 @@ record Wiring(
     HookGuard hooks,
     Learning learning,
     Admission admission,
+    StockChanges changes,
     LiveConfiguration configuration,
     Explainer explainer,
     ReclaimLoop reclaim,
@@ -131,14 +134,15 @@ record Wiring(
                 id -> scheduler.getRMContext().getRMApps().get(id),
                 () -> scheduler.getClock().getTime(),
                 clock),
-            hooks);
-    Admission admission = new Admission(starting, heartbeat.comparisons(), locks.write());
+            hooks,
+            locks.write());
+    Admission admission = new Admission(starting, heartbeat.comparisons());
     Explainer explainer =
         new Explainer(
             scheduler,
             applications,
             heartbeat.notes(),
-            admission,
+            new AdmissionStatuses(starting, admission),
             reclaim.lent(),
             reclaim.lentMemory(),
             parts.ticker(),
@@ -176,6 +180,7 @@ record Wiring(
         hooks,
         learning,
         admission,
+        new StockChanges(starting, admission),
         new LiveConfiguration(
             scheduler,
             metrics,

@@ -2,7 +2,6 @@ package io.heddle.yarn;
 
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.admission.Admission;
-import io.heddle.yarn.admission.AdmissionLoop;
 import io.heddle.yarn.admission.ExpectedDemands;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +58,7 @@ final class CountingHeddle extends HeddleScheduler {
   }
 
   private void looked(int nodes) {
-    if (isAskedBy(AdmissionLoop.class) || isAskedBy(Admission.class)) {
+    if (isAskedBy(Admission.class)) {
       NODES.addAndGet(nodes);
       if (writeLock.isHeldByCurrentThread()) {
         NODES_UNDER_LOCK.addAndGet(nodes);

@@ -15,4 +15,26 @@ interface AdmissionCapacity {
   boolean isLeftFor(FiCaSchedulerApp first);
 
   void started(FiCaSchedulerApp application);
+
+  /** Room for {@code left} more; none if it is below 1. */
+  static AdmissionCapacity ofCount(int left) {
+    return new AdmissionCapacity() {
+      private int now = left;
+
+      @Override
+      public boolean mayBeLeft() {
+        return now > 0;
+      }
+
+      @Override
+      public boolean isLeftFor(FiCaSchedulerApp first) {
+        return now > 0;
+      }
+
+      @Override
+      public void started(FiCaSchedulerApp application) {
+        now--;
+      }
+    };
+  }
 }

@@ -50,7 +50,7 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
     Set<FiCaSchedulerApp> order = new LinkedHashSet<>();
     while (order.size() < Math.min(FORESEEN, waiting.size())) {
       List<FiCaSchedulerApp> now = candidates.now();
-      List<Waiting> asked = now.stream().map(this::waiting).toList();
+      List<Waiting> asked = now.stream().map(dependencies::waiting).toList();
       int chosen = policy.next(asked, List.copyOf(running));
       order.add(now.get(chosen));
       candidates.started(now.get(chosen));
@@ -78,12 +78,5 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
       }
     }
     return attempts;
-  }
-
-  private Waiting waiting(FiCaSchedulerApp attempt) {
-    return new Waiting(
-        attempt.getApplicationId().toString(),
-        dependencies.jobs().of(attempt.getApplicationId()).recurring(),
-        dependencies.waits().of(attempt.getApplicationId()));
   }
 }

@@ -40,6 +40,11 @@ final class RunningApplications {
     }
   }
 
+  /** See {@link NodeOccupancy#follow}. */
+  void follow() {
+    nodes.follow();
+  }
+
   /** All of the cluster; what is on nodes as it was when they were last read. */
   List<Running> now() {
     List<Running> running = new ArrayList<>();

@@ -1,6 +1,5 @@
 package io.heddle.yarn.admission;
 
-import io.heddle.yarn.guard.HookGuard;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -10,7 +9,6 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -18,66 +16,62 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * Stock's changes of applications that may wait to be started. Stock itself would start some of
  * them, forget others, and lose count.
  */
-public final class StockChanges {
-  private final CapacityScheduler scheduler;
-  private final HookGuard hooks;
-  private final Admission admission;
-
+public record StockChanges(AdmissionDependencies dependencies, Admission admission) {
   /** A change that stock makes. */
   public interface Change<T> {
     T run() throws YarnException;
   }
 
-  StockChanges(AdmissionDependencies dependencies, Admission admission) {
-    scheduler = dependencies.scheduler();
-    hooks = dependencies.hooks();
-    this.admission = admission;
+  private AdmissionQueues queues() {
+    return admission.queues();
   }
 
   private FiCaSchedulerApp attempt(ApplicationId id) {
     SchedulerApplication<FiCaSchedulerApp> application =
-        scheduler.getSchedulerApplications().get(id);
+        dependencies.scheduler().getSchedulerApplications().get(id);
     return application == null ? null : application.getCurrentAppAttempt();
   }
 
   public Priority changePriority(ApplicationId id, Change<Priority> change) throws YarnException {
-    admission.lock().lock();
+    dependencies.lock().lock();
     try {
       Priority priority = change.run();
-      hooks.run(() -> priorityChanged(attempt(id)));
+      dependencies.hooks().run(() -> priorityChanged(attempt(id)));
       return priority;
     } finally {
-      admission.lock().unlock();
+      dependencies.lock().unlock();
     }
   }
 
   private void priorityChanged(FiCaSchedulerApp attempt) {
-    if (attempt != null && admission.isActive()) {
+    if (attempt != null && queues().isActive()) {
       if (!attempt.isRunnable() || attempt.isStopped()) {
         HeldApplications.deactivate(attempt);
       }
-      admission.priorityChanged(attempt);
+      if (queues().isHeld(attempt)) {
+        admission.loop().admitIfAhead(attempt);
+      }
     }
   }
 
   /** Moves an application; it may wait in the one queue, and not in the other. */
   public String move(ApplicationId id, Change<String> move) throws YarnException {
-    admission.lock().lock();
+    dependencies.lock().lock();
     try {
       FiCaSchedulerApp attempt = attempt(id);
-      Runnable afterwards = hooks.get(() -> beforeMove(attempt), () -> {});
+      Runnable afterwards = dependencies.hooks().get(() -> beforeMove(attempt), () -> {});
       String moved;
       try {
         moved = move.run();
       } finally {
-        hooks.run(afterwards);
+        dependencies.hooks().run(afterwards);
       }
       if (attempt != null) {
-        hooks.run(() -> admission.moved(attempt));
+        dependencies.hooks().run(() -> moved(attempt));
       }
       return moved;
     } finally {
-      admission.lock().unlock();
+      dependencies.lock().unlock();
     }
   }
 
@@ -87,11 +81,11 @@ public final class StockChanges {
    * @return what must be done when the application has moved, or failed to
    */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
-    if (attempt == null || attempt.isStopped() || !admission.isActive()) {
+    if (attempt == null || attempt.isStopped() || !queues().isActive()) {
       return () -> {};
     }
     AbstractLeafQueue source = attempt.getCSLeafQueue();
-    if (admission.isWaiting(attempt)) {
+    if (queues().isWaiting(attempt)) {
       HeldApplications.leaves(attempt);
       return () -> {
         if (attempt.getCSLeafQueue().equals(source)) {
@@ -99,7 +93,7 @@ public final class StockChanges {
         }
       };
     }
-    HeldApplications held = admission.held();
+    HeldApplications held = queues().held();
     boolean wasFull = !HeldApplications.mayRunMoreIn(source);
     held.beginMove(attempt);
     return () -> {
@@ -110,11 +104,19 @@ public final class StockChanges {
     };
   }
 
+  private void moved(FiCaSchedulerApp attempt) {
+    boolean waited = queues().isWaiting(attempt);
+    queues().moved(attempt);
+    if (waited) {
+      admission.loop().admitAll();
+    }
+  }
+
   /** Lists the attempts of a queue: those that stock lists, and those that wait. */
   public List<ApplicationAttemptId> attemptsIn(CSQueue queue, List<ApplicationAttemptId> stocks) {
     List<ApplicationAttemptId> all = new ArrayList<>(stocks);
-    if (admission.isActive()) {
-      admission.locked(() -> admission.held().addWaiting(queue.getQueuePath(), all));
+    if (queues().isActive()) {
+      admission.locked(() -> queues().held().addWaiting(queue.getQueuePath(), all));
     }
     return all;
   }

@@ -11,7 +11,7 @@ import io.heddle.place.CandidateComparison;
 import io.heddle.place.PendingRequest;
 import io.heddle.web.CachedSnapshot;
 import io.heddle.web.Text;
-import io.heddle.yarn.admission.Admission;
+import io.heddle.yarn.admission.AdmissionStatuses;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.AskedContainers;
 import io.heddle.yarn.demand.LiveApplications;
@@ -59,7 +59,7 @@ public final class Explainer {
   private final LiveApplications applications;
   private final LongSupplier ticker;
   private final PlacementNotes notes;
-  private final Admission admission;
+  private final AdmissionStatuses statuses;
   private final LentContainers lent;
   private final LentContainers lentMemory;
   private final Lock readLock;
@@ -80,7 +80,7 @@ public final class Explainer {
       CapacityScheduler scheduler,
       LiveApplications applications,
       PlacementNotes notes,
-      Admission admission,
+      AdmissionStatuses statuses,
       LentContainers lent,
       LentContainers lentMemory,
       LongSupplier ticker,
@@ -89,7 +89,7 @@ public final class Explainer {
     this.applications = applications;
     this.ticker = ticker;
     this.notes = notes;
-    this.admission = admission;
+    this.statuses = statuses;
     this.lent = lent;
     this.lentMemory = lentMemory;
     this.readLock = readLock;
@@ -201,8 +201,8 @@ public final class Explainer {
               app.getState()));
     } else {
       Optional<Reason> held =
-          admission
-              .standing(attempt)
+          statuses
+              .of(attempt)
               .flatMap(each -> HeldReason.of(attempt.getApplicationId(), each, config.mode()));
       if (held.isEmpty() || config.mode() != Mode.ACTIVE) {
         addReasons(reasons, attempt, config, nodes);

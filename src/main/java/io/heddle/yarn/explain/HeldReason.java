@@ -2,7 +2,7 @@ package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
-import io.heddle.yarn.admission.AdmissionLoop.AdmissionStatus;
+import io.heddle.yarn.admission.AdmissionStatuses.AdmissionStatus;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -15,8 +15,8 @@ final class HeldReason {
 
   private HeldReason() {}
 
-  static Optional<Reason> of(ApplicationId application, AdmissionStatus standing, Mode mode) {
-    Integer place = standing.places().get(application);
+  static Optional<Reason> of(ApplicationId application, AdmissionStatus status, Mode mode) {
+    Integer place = status.places().get(application);
     if (place == null) {
       return Optional.empty();
     }
@@ -25,33 +25,33 @@ final class HeldReason {
             Reason.Kind.HELD,
             "%s for the admission policy %s: number %d in YARN's order of %d that wait; %s; %s",
             mode == Mode.ACTIVE ? "it waits" : "it runs, and in mode active would wait",
-            standing.policy().configName(),
+            status.policy().configName(),
             place,
-            standing.places().size(),
-            room(standing),
-            chance(standing, application)));
+            status.places().size(),
+            room(status),
+            chance(status, application)));
   }
 
-  private static String room(AdmissionStatus standing) {
-    if (standing.room()) {
+  private static String room(AdmissionStatus status) {
+    if (status.room()) {
       return "there is room for another one";
     }
-    return standing.maxRunning() > 0
+    return status.maxRunning() > 0
         ? "%d of at most %d run (admission.max-running)"
-            .formatted(standing.running(), standing.maxRunning())
+            .formatted(status.running(), status.maxRunning())
         : "%d run, and what they ask for leaves no room (admission.max-running is 0)"
-            .formatted(standing.running());
+            .formatted(status.running());
   }
 
-  private static String chance(AdmissionStatus standing, ApplicationId application) {
-    int candidate = standing.candidates().indexOf(application);
+  private static String chance(AdmissionStatus status, ApplicationId application) {
+    int candidate = status.candidates().indexOf(application);
     if (candidate < 0) {
       return "it is not among the "
-          + standing.candidates().size()
+          + status.candidates().size()
           + " that the policy chooses from next: others have a higher priority or came earlier, or"
           + " its user may run no more";
     }
-    List<Double> chances = standing.chances();
+    List<Double> chances = status.chances();
     if (chances.isEmpty()) {
       return "the policy does not say which it prefers";
     }
