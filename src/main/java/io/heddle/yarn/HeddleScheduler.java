@@ -351,6 +351,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.reclaim().stop();
     wiring.admission().stop();
     wiring.learning().stop();
+    wiring.nodeMetrics().stop();
     try {
       super.serviceStop();
     } finally {

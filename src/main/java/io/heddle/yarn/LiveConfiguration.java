@@ -18,13 +18,13 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.SchedulerCluster;
 import io.heddle.yarn.jobs.VectorSpace;
-import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.stages.StageWeights;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.slf4j.Logger;
@@ -41,7 +41,7 @@ final class LiveConfiguration {
   private final HeartbeatDependencies heartbeat;
   private final ProfileTable profiles;
   private final RankedQueues queues;
-  private final Learning learning;
+  private final Consumer<HeddleConfig> observers;
   private final Admission admission;
   private final ReclaimLoop reclaim;
   private final Lock writeLock;
@@ -58,6 +58,7 @@ final class LiveConfiguration {
   /**
    * That of one scheduler, which is to be {@link #start}ed.
    *
+   * @param observers what reads the cluster and learns from it
    * @param writeLock the scheduler's
    */
   LiveConfiguration(
@@ -66,7 +67,7 @@ final class LiveConfiguration {
       HeartbeatDependencies heartbeat,
       ProfileTable profiles,
       RankedQueues queues,
-      Learning learning,
+      Consumer<HeddleConfig> observers,
       Admission admission,
       ReclaimLoop reclaim,
       Lock writeLock) {
@@ -75,7 +76,7 @@ final class LiveConfiguration {
     this.heartbeat = heartbeat;
     this.profiles = profiles;
     this.queues = queues;
-    this.learning = learning;
+    this.observers = observers;
     this.admission = admission;
     this.reclaim = reclaim;
     this.writeLock = writeLock;
@@ -219,7 +220,7 @@ final class LiveConfiguration {
       }
       queues.serve(placement, scheduler.getCapacitySchedulerQueueManager()::getQueues);
       heartbeat.applications().leaveAllBut(Set.copyOf(queues.rankings()));
-      learning.serve(config);
+      observers.accept(config);
       admission.serve(config, vectors);
       reclaim.serve(config);
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());

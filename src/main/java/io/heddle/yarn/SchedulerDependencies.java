@@ -7,10 +7,10 @@ import io.heddle.dag.StagePolicy;
 import io.heddle.model.HadoopVersions;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.NodeMetrics;
-import io.heddle.nodemetrics.collect.NodeMetricsCollector;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.admission.AdmissionDependencies.AdmissionPolicyFactory;
+import io.heddle.yarn.observe.NodeMetricsService.Reading;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -24,6 +24,7 @@ import org.apache.hadoop.util.VersionInfo;
  * @param random each part that draws is given one split from it
  * @param placement makes the scoring policy that configuration names
  * @param admission makes the admission policy that configuration names
+ * @param nodeMetrics starts to read the use of the nodes
  * @param stages is given each policy for jobs of stages, and gives the one that is used
  * @param hadoop what the jar was built for, and what runs it
  */
@@ -32,7 +33,7 @@ public record SchedulerDependencies(
     RandomGenerator.SplittableGenerator random,
     BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> placement,
     AdmissionPolicyFactory admission,
-    BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> monitor,
+    BiFunction<MetricsConfig, MetricsEnvironment, Reading> nodeMetrics,
     UnaryOperator<StagePolicy> stages,
     HadoopVersions hadoop) {
   /** Those of a ResourceManager, with this clock and chance. */
@@ -43,33 +44,41 @@ public record SchedulerDependencies(
         random,
         PlacementPolicy::create,
         Admissions::create,
-        NodeMetricsCollector::start,
+        Reading::start,
         UnaryOperator.identity(),
         HadoopVersions.of(SchedulerDependencies.class, VersionInfo.getVersion()));
   }
 
   public SchedulerDependencies withPlacement(
       BiFunction<PlacementPolicy, ScoringConfig, ScoringPolicy> policies) {
-    return new SchedulerDependencies(ticker, random, policies, admission, monitor, stages, hadoop);
+    return new SchedulerDependencies(
+        ticker, random, policies, admission, nodeMetrics, stages, hadoop);
   }
 
   public SchedulerDependencies withAdmission(AdmissionPolicyFactory policies) {
-    return new SchedulerDependencies(ticker, random, placement, policies, monitor, stages, hadoop);
+    return new SchedulerDependencies(
+        ticker, random, placement, policies, nodeMetrics, stages, hadoop);
   }
 
   public SchedulerDependencies withMetrics(NodeMetrics metrics) {
     return new SchedulerDependencies(
-        ticker, random, placement, admission, (config, environment) -> metrics, stages, hadoop);
+        ticker,
+        random,
+        placement,
+        admission,
+        (config, environment) -> Reading.of(metrics),
+        stages,
+        hadoop);
   }
 
   /** The same with other policies for jobs of stages. */
   public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
     return new SchedulerDependencies(
-        ticker, random, placement, admission, monitor, policies, hadoop);
+        ticker, random, placement, admission, nodeMetrics, policies, hadoop);
   }
 
   public SchedulerDependencies withHadoop(HadoopVersions versions) {
     return new SchedulerDependencies(
-        ticker, random, placement, admission, monitor, stages, versions);
+        ticker, random, placement, admission, nodeMetrics, stages, versions);
   }
 }

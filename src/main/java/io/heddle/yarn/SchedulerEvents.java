@@ -9,7 +9,7 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import io.heddle.yarn.jobs.SubmittedJobs;
-import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.preemption.UselessKills;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import java.util.EnumSet;
@@ -52,7 +52,7 @@ final class SchedulerEvents {
   private final HookGuard guard;
   private final RankedQueues queues;
   private final Admission admission;
-  private final Learning learning;
+  private final ClusterSampler sampler;
   private final UselessKills uselessKills;
   private final ReclaimLoop reclaim;
 
@@ -63,7 +63,7 @@ final class SchedulerEvents {
       HeartbeatDependencies heartbeat,
       RankedQueues queues,
       Admission admission,
-      Learning learning,
+      ClusterSampler sampler,
       UselessKills uselessKills,
       ReclaimLoop reclaim) {
     this.scheduler = scheduler;
@@ -73,7 +73,7 @@ final class SchedulerEvents {
     guard = heartbeat.hooks();
     this.queues = queues;
     this.admission = admission;
-    this.learning = learning;
+    this.sampler = sampler;
     this.uselessKills = uselessKills;
     this.reclaim = reclaim;
   }
@@ -125,8 +125,8 @@ final class SchedulerEvents {
 
   private void ended(AppRemovedSchedulerEvent event) {
     ApplicationId id = event.getApplicationID();
-    if (!guard.run(() -> learning.ended(id, jobs.ended(id, event.getFinalState())))) {
-      guard.run(() -> learning.forget(id));
+    if (!guard.run(() -> sampler.ended(id, jobs.ended(id, event.getFinalState())))) {
+      guard.run(() -> sampler.forget(id));
     }
     guard.run(() -> admission.ended(id));
     guard.run(() -> uselessKills.ended(id));
@@ -262,7 +262,7 @@ final class SchedulerEvents {
 
   private void started(FiCaSchedulerApp attempt, RMContainer container) {
     if (isWorker(attempt, container)) {
-      learning.workerStarted(attempt.getApplicationId());
+      sampler.workerStarted(attempt.getApplicationId());
     }
   }
 

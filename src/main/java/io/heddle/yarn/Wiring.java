@@ -22,7 +22,9 @@ import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.observe.BadHints;
+import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.observe.NodeMetricsService;
 import io.heddle.yarn.preemption.UselessKills;
 import io.heddle.yarn.queues.ParentQueueOrders;
 import io.heddle.yarn.reclaim.NodeResizer;
@@ -44,6 +46,7 @@ record Wiring(
     ParentQueueOrders parentQueues,
     RankedQueues queues,
     HookGuard hooks,
+    NodeMetricsService nodeMetrics,
     Learning learning,
     Admission admission,
     StockChanges changes,
@@ -92,15 +95,18 @@ record Wiring(
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
-    Learning learning =
-        new Learning(scheduler, jobs, metrics, clock, parts.random(), parts.monitor());
+    NodeMetricsService nodeMetrics =
+        new NodeMetricsService(scheduler, clock, parts.random(), parts.nodeMetrics());
+    metrics.sources(nodeMetrics::gauges);
+    ClusterSampler sampler = new ClusterSampler(scheduler, jobs, clock);
+    Learning learning = new Learning(sampler, nodeMetrics, metrics, clock, parts.random());
     ReclaimLoop reclaim =
         new ReclaimLoop(
             scheduler,
             locks.write(),
             resizer,
             metrics.reclaim(),
-            learning::latest,
+            nodeMetrics::latest,
             id -> jobs.of(id).expectedUse(),
             clock);
     HeartbeatDependencies heartbeat =
@@ -158,6 +164,7 @@ record Wiring(
             scheduler::config,
             scheduler::placedWhen,
             metrics,
+            nodeMetrics,
             learning,
             heartbeat.comparisons(),
             queues::rankings,
@@ -178,6 +185,7 @@ record Wiring(
         parentQueues,
         queues,
         hooks,
+        nodeMetrics,
         learning,
         admission,
         new StockChanges(starting, admission),
@@ -187,14 +195,17 @@ record Wiring(
             heartbeat,
             profiles,
             queues,
-            learning,
+            config -> {
+              nodeMetrics.serve(config);
+              learning.serve(config);
+            },
             admission,
             reclaim,
             locks.write()),
         explainer,
         reclaim,
         new SchedulerEvents(
-            scheduler, jobs, heartbeat, queues, admission, learning, uselessKills, reclaim),
+            scheduler, jobs, heartbeat, queues, admission, sampler, uselessKills, reclaim),
         history,
         resources);
   }

@@ -81,7 +81,7 @@ public final class ClusterSampler {
   }
 
   /** Notes that a container beside the master's was given to an application. */
-  void workerStarted(ApplicationId application) {
+  public void workerStarted(ApplicationId application) {
     begins.putIfAbsent(application, clock.getAsLong());
   }
 
@@ -100,7 +100,7 @@ public final class ClusterSampler {
   }
 
   /** Notes that an application is there no more, of whose end nothing is known. */
-  void forget(ApplicationId application) {
+  public void forget(ApplicationId application) {
     begins.remove(application);
   }
 

@@ -1,6 +1,8 @@
 package io.heddle.yarn.observe;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.config.MetricsConfig;
+import io.heddle.model.SteadyClock;
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
@@ -9,7 +11,6 @@ import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.nodemetrics.collect.NodeMetricsCollector;
 import io.heddle.nodemetrics.collect.SourceStatus;
-import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.HeddleMetrics.SourceGauge;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
@@ -25,31 +26,61 @@ import org.apache.hadoop.yarn.server.resourcemanager.NodesListManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** The nodes' use, from what the configuration names; read from the first question on. */
-final class ClusterMonitor {
+/**
+ * Use of the nodes, from the sources that the first configuration names; read from the learner's
+ * first question on.
+ */
+public final class NodeMetricsService {
   private final CapacityScheduler scheduler;
-  private final LongSupplier clock;
+  private final SteadyClock clock;
   private final RandomGenerator.SplittableGenerator random;
-  private final BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory;
-  private volatile NodeMetrics metrics;
+  private final BiFunction<MetricsConfig, MetricsEnvironment, Reading> factory;
+  private volatile MetricsConfig config;
+  private volatile Reading reading = Reading.NONE;
 
-  ClusterMonitor(
+  /**
+   * Metrics that are being read.
+   *
+   * @param sources status of each source, the preferred one first
+   * @param end ends the reading
+   */
+  public record Reading(NodeMetrics metrics, Supplier<List<SourceStatus>> sources, Runnable end) {
+    private static final Reading NONE = of((end, length) -> Map.of());
+
+    /** Metrics without a source that could fail. */
+    public static Reading of(NodeMetrics metrics) {
+      return new Reading(metrics, List::of, () -> {});
+    }
+
+    /** Starts to read what a configuration names. */
+    public static Reading start(MetricsConfig config, MetricsEnvironment environment) {
+      NodeMetricsCollector collector = NodeMetricsCollector.start(config, environment);
+      return new Reading(collector, collector::statuses, collector::close);
+    }
+  }
+
+  public NodeMetricsService(
       CapacityScheduler scheduler,
-      LongSupplier clock,
-      HeddleMetrics counters,
+      SteadyClock clock,
       RandomGenerator.SplittableGenerator random,
-      BiFunction<MetricsConfig, MetricsEnvironment, NodeMetrics> factory) {
+      BiFunction<MetricsConfig, MetricsEnvironment, Reading> factory) {
     this.scheduler = scheduler;
     this.clock = clock;
     this.random = random;
     this.factory = factory;
-    counters.sources(this::gauges);
   }
 
-  /** What tells the nodes' use. One thread at a time. */
-  NodeMetrics metrics(MetricsConfig config) {
-    if (metrics == null) {
-      metrics =
+  /** Follows the first configuration only. */
+  public void serve(HeddleConfig first) {
+    if (config == null) {
+      config = first.metrics();
+    }
+  }
+
+  /** Metrics, which are read from now on. One thread at a time. */
+  NodeMetrics metrics() {
+    if (reading.equals(Reading.NONE)) {
+      reading =
           factory.apply(
               config,
               new MetricsEnvironment(
@@ -59,14 +90,12 @@ final class ClusterMonitor {
                   random.split(),
                   scheduler.getConfig()));
     }
-    return metrics;
+    return reading.metrics();
   }
 
-  void close() {
-    if (metrics instanceof NodeMetricsCollector collector) {
-      collector.close();
-    }
-    metrics = null;
+  public void stop() {
+    reading.end().run();
+    reading = Reading.NONE;
   }
 
   private List<ClusterNode> nodes() {
@@ -100,9 +129,10 @@ final class ClusterMonitor {
     return all <= 0 || used < 0 ? Double.NaN : Math.min(1, used / all);
   }
 
-  private Map<String, SourceGauge> gauges() {
+  /** Status of each source in numbers, by its name. */
+  public Map<String, SourceGauge> gauges() {
     Map<String, SourceGauge> gauges = new TreeMap<>();
-    for (SourceStatus status : statuses()) {
+    for (SourceStatus status : sources()) {
       gauges.put(status.kind().name(), new SourceGauge(number(status.state()), status.nodes()));
     }
     return gauges;
@@ -116,20 +146,22 @@ final class ClusterMonitor {
     };
   }
 
-  /** The nodes' mean use over a window, by host name; none before the first question. */
-  Map<String, Utilisation> use(long endMillis, long lengthMillis) {
-    NodeMetrics known = metrics;
-    return known == null ? Map.of() : known.window(endMillis, lengthMillis);
+  /**
+   * Mean use of the nodes over the last time, as far as it is read.
+   *
+   * @return by host name
+   */
+  public Map<String, Utilisation> use(long lengthMillis) {
+    return reading.metrics().window(clock.getAsLong(), lengthMillis);
   }
 
-  /** The latest sample of a node's figure; none before the first question. */
-  Optional<Sample> latest(String host, MetricKind figure) {
-    NodeMetrics known = metrics;
-    return known == null ? Optional.empty() : known.latest(host, figure);
+  /** The latest sample of a node's figure, as far as it is read. */
+  public Optional<Sample> latest(String host, MetricKind figure) {
+    return reading.metrics().latest(host, figure);
   }
 
-  /** How each source fares, the preferred one first; none before the first question. */
-  List<SourceStatus> statuses() {
-    return metrics instanceof NodeMetricsCollector collector ? collector.statuses() : List.of();
+  /** Status of each source, the preferred one first; none before the first question. */
+  public List<SourceStatus> sources() {
+    return reading.sources().get();
   }
 }

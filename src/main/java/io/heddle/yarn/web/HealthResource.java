@@ -24,7 +24,7 @@ record HealthResource(WebDependencies dependencies) {
     HeddleConfig config = dependencies.config().get();
     long now = dependencies.scheduler().getClock().getTime();
     List<HealthInfo.Source> sources =
-        dependencies.learning().sources().stream().map(status -> source(status, now)).toList();
+        dependencies.nodeMetrics().sources().stream().map(status -> source(status, now)).toList();
     List<HealthInfo.Problem> problems = problems(metrics, sources, now);
     Optional<Failure> fallback = metrics.lastFailures().of(Part.FALLBACK);
     return new HealthInfo(

@@ -29,7 +29,7 @@ record NodesResource(WebDependencies dependencies) {
   List<NodeInfo> nodes() {
     RMContext context = dependencies.scheduler().getRMContext();
     Map<String, Utilisation> measured =
-        dependencies.learning().use(dependencies.config().get().learning().periodMillis());
+        dependencies.nodeMetrics().use(dependencies.config().get().learning().periodMillis());
     List<NodeInfo> nodes = new ArrayList<>();
     context
         .getInactiveRMNodes()

@@ -11,6 +11,7 @@ import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.observe.BadHints;
 import io.heddle.yarn.observe.Learning;
+import io.heddle.yarn.observe.NodeMetricsService;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import java.util.Collection;
 import java.util.List;
@@ -39,6 +40,7 @@ public record WebDependencies(
     Supplier<HeddleConfig> config,
     Supplier<String> placement,
     HeddleMetrics metrics,
+    NodeMetricsService nodeMetrics,
     Learning learning,
     ShadowComparisons comparisons,
     Supplier<Collection<QueueDemand>> queues,
