@@ -1,7 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import io.heddle.rule.MastersPlan;
 import io.heddle.rule.Reservations;
 import io.heddle.score.RequestScore;
@@ -25,7 +25,7 @@ public final class RequestIndex<A> {
       new TreeMap<>(Comparator.reverseOrder());
   private long added;
   private ResourceVector room;
-  private MastersPlan masters = MastersPlan.of(Masters.FIRST);
+  private MastersPlan masters = MastersPlan.of(MasterTurn.FIRST);
   private final LargestTasks largestTasks = new LargestTasks();
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
@@ -75,7 +75,7 @@ public final class RequestIndex<A> {
    * @param newMasters when they start
    * @param newReservations who gets room for what does not fit
    */
-  public void planned(Masters newMasters, Reservations newReservations) {
+  public void planned(MasterTurn newMasters, Reservations newReservations) {
     planned(MastersPlan.of(newMasters), () -> newReservations);
   }
 
@@ -97,7 +97,7 @@ public final class RequestIndex<A> {
    * @param level of its application
    */
   public boolean admits(int level, boolean startsAtOnce) {
-    return masters.of(startsAtOnce) != Masters.HELD_BACK || isAboveOthers(level);
+    return masters.of(startsAtOnce) != MasterTurn.HELD_BACK || isAboveOthers(level);
   }
 
   /**
@@ -127,12 +127,12 @@ public final class RequestIndex<A> {
 
   /** Whether a master goes before all else. */
   boolean putsFirst(boolean startsAtOnce) {
-    return masters.of(startsAtOnce) == Masters.FIRST;
+    return masters.of(startsAtOnce) == MasterTurn.FIRST;
   }
 
   /** Whether a master goes after all else. */
   boolean putsLast(boolean startsAtOnce) {
-    return masters.of(startsAtOnce) == Masters.LAST;
+    return masters.of(startsAtOnce) == MasterTurn.LAST;
   }
 
   /** Whether it is known what tasks are like that the jobs of the queue ask for. */

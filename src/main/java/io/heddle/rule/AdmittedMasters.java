@@ -11,10 +11,10 @@ public final class AdmittedMasters implements MasterRule {
   @Override
   public MastersPlan plan(RunningMasters running, double share) {
     boolean areFew = running.areFew();
-    Masters started = areFew ? Masters.FIRST : running.afterTasks();
+    MasterTurn started = areFew ? MasterTurn.FIRST : running.afterTasks();
     boolean mayStart =
         isWithinShare(running, share) || !(running.couldFill() || running.youngShare() >= share);
-    return new MastersPlan(mayStart ? started : Masters.HELD_BACK, started, running.count());
+    return new MastersPlan(mayStart ? started : MasterTurn.HELD_BACK, started, running.count());
   }
 
   private static boolean isWithinShare(RunningMasters running, double share) {

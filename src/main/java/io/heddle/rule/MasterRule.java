@@ -7,7 +7,7 @@ public interface MasterRule {
       new MasterRule() {
         @Override
         public MastersPlan plan(RunningMasters running, double share) {
-          return MastersPlan.of(Masters.FIRST);
+          return MastersPlan.of(MasterTurn.FIRST);
         }
 
         @Override

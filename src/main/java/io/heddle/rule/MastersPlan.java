@@ -7,16 +7,16 @@ package io.heddle.rule;
  * @param atOnce those that start at once, where there is room for them
  * @param running those that run; negative where none has to leave room for tasks
  */
-public record MastersPlan(Masters usual, Masters atOnce, int running) {
+public record MastersPlan(MasterTurn usual, MasterTurn atOnce, int running) {
   private static final int UNBOUNDED = -1;
 
   /** All masters start so, wherever they fit; those that start at once go first. */
-  public static MastersPlan of(Masters usual) {
-    return new MastersPlan(usual, Masters.FIRST, UNBOUNDED);
+  public static MastersPlan of(MasterTurn usual) {
+    return new MastersPlan(usual, MasterTurn.FIRST, UNBOUNDED);
   }
 
   /** When a master starts. */
-  public Masters of(boolean startsAtOnce) {
+  public MasterTurn of(boolean startsAtOnce) {
     return startsAtOnce ? atOnce : usual;
   }
 

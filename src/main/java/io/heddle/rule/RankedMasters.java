@@ -10,8 +10,8 @@ public final class RankedMasters implements MasterRule {
     boolean areFew = running.areFew();
     boolean haveShare = running.share() < share && areFew;
     return new MastersPlan(
-        areFew ? Masters.RANKED : running.afterTasks(),
-        haveShare ? Masters.FIRST : running.afterTasks(),
+        areFew ? MasterTurn.RANKED : running.afterTasks(),
+        haveShare ? MasterTurn.FIRST : running.afterTasks(),
         running.count());
   }
 

@@ -35,7 +35,7 @@ public record RunningMasters(
   }
 
   /** When those start that tasks go before. */
-  Masters afterTasks() {
-    return count < FEWEST || leaveRoom ? Masters.LAST : Masters.HELD_BACK;
+  MasterTurn afterTasks() {
+    return count < FEWEST || leaveRoom ? MasterTurn.LAST : MasterTurn.HELD_BACK;
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import io.heddle.rule.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
@@ -27,7 +27,7 @@ class BackfillReservationTest {
     scene.policy = Policies.of(PlacementPolicy.HEDDLE_MAKESPAN);
     scene.node = Scene.node(10, 6, 2, 2);
     scene.endings.add(new RunningTasks.Ending(10, ResourceVector.of(2, 2)));
-    scene.index.planned(Masters.FIRST, Reservations.KEPT_ROOM);
+    scene.index.planned(MasterTurn.FIRST, Reservations.KEPT_ROOM);
     large = scene.add("long", RequestKind.MAP, 1, 4, 4);
     large.expect(0.9, 30, false);
     small = scene.add("other", RequestKind.MAP, 1, 1, 1);
@@ -72,7 +72,7 @@ class BackfillReservationTest {
 
   @Test
   void isNotKeptWhereTheTermIsOff() {
-    scene.index.planned(Masters.FIRST, Reservations.STOCK_ORDER);
+    scene.index.planned(MasterTurn.FIRST, Reservations.STOCK_ORDER);
     assertServesTheSmall(true);
   }
 
@@ -103,12 +103,12 @@ class BackfillReservationTest {
   @Test
   void withoutAdmissionOnlyTheMasterOfALaterStageStarts() {
     scene.index.remove(large);
-    scene.index.planned(Masters.HELD_BACK, Reservations.STOCK_ORDER);
+    scene.index.planned(MasterTurn.HELD_BACK, Reservations.STOCK_ORDER);
     scene.add("new", RequestKind.APPLICATION_MASTER, 20, 1, 1);
     assertServesTheSmall(true);
     scene.add("later", RequestKind.APPLICATION_MASTER, 21, 1, 1).expect(0.1, 0, true);
     assertThat(Scene.all(scene.serve())).containsExactly("later/APPLICATION_MASTER", "other/MAP");
-    scene.index.planned(Masters.FIRST, Reservations.STOCK_ORDER);
+    scene.index.planned(MasterTurn.FIRST, Reservations.STOCK_ORDER);
     assertThat(Scene.all(scene.serve()))
         .containsExactly("later/APPLICATION_MASTER", "new/APPLICATION_MASTER", "other/MAP");
   }

@@ -3,7 +3,7 @@ package io.heddle.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import io.heddle.rule.Reservations;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
@@ -145,7 +145,7 @@ class RankingTest {
   /** The task of score 5 goes before a master of score 2, unless masters are put first. */
   @ParameterizedTest
   @CsvSource({"RANKED, false, false", "RANKED, true, true", "FIRST, false, true"})
-  void aMasterIsRankedLikeAllElse(Masters masters, boolean startsAtOnce, boolean first) {
+  void aMasterIsRankedLikeAllElse(MasterTurn masters, boolean startsAtOnce, boolean first) {
     Scene scene = new Scene();
     scene.policy = Policies.of(PlacementPolicy.HEDDLE);
     scene.index.planned(masters, Reservations.NONE);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import io.heddle.rule.MastersPlan;
 import io.heddle.rule.Reservations;
 import io.heddle.score.PlacementPolicy;
@@ -24,7 +24,7 @@ class TooLargeTest {
   void fillTheNode() {
     scene.policy = Policies.of(PlacementPolicy.HEDDLE);
     scene.node = Scene.node(10, 6, 2, 2);
-    scene.index.planned(Masters.FIRST, Reservations.BY_SCORE);
+    scene.index.planned(MasterTurn.FIRST, Reservations.BY_SCORE);
     scene.add("light", RequestKind.MAP, 1, 4, 4);
     scene.add("heavy", RequestKind.MAP, 5, 4, 4);
     scene.add("middle", RequestKind.MAP, 3, 3, 3);
@@ -43,7 +43,7 @@ class TooLargeTest {
   void whoReservesIsAskedOnlyWhereSomethingDoesNotFit() {
     AtomicInteger asked = new AtomicInteger();
     scene.index.planned(
-        MastersPlan.of(Masters.FIRST),
+        MastersPlan.of(MasterTurn.FIRST),
         () -> {
           asked.incrementAndGet();
           return Reservations.BY_SCORE;
@@ -70,7 +70,7 @@ class TooLargeTest {
 
   @Test
   void aMasterThatIsNotAdmittedIsLeftOut() {
-    scene.index.planned(Masters.HELD_BACK, Reservations.BY_SCORE);
+    scene.index.planned(MasterTurn.HELD_BACK, Reservations.BY_SCORE);
     scene.add("new", RequestKind.APPLICATION_MASTER, 0.1, 3, 1);
     assertOffers("heavy/MAP", "middle/MAP", "light/MAP");
   }
@@ -91,7 +91,7 @@ class TooLargeTest {
   @ParameterizedTest
   @CsvSource({"3, 4, true", "2, 4, false", "3, 6, false"})
   void theHeaviestAloneGoesFirstIfItHasWaited(int seconds, double small, boolean first) {
-    scene.index.planned(Masters.FIRST, Reservations.HEAVIEST);
+    scene.index.planned(MasterTurn.FIRST, Reservations.HEAVIEST);
     scene.now += TimeUnit.SECONDS.toNanos(seconds);
     scene.add("small", RequestKind.MAP, small, 1, 1);
     if (first) {
@@ -103,7 +103,7 @@ class TooLargeTest {
 
   @Test
   void nothingIsOfferedWhereEnoughIsReserved() {
-    scene.index.planned(Masters.FIRST, Reservations.NONE);
+    scene.index.planned(MasterTurn.FIRST, Reservations.NONE);
     assertThat(Scene.all(scene.serve())).isEmpty();
   }
 
@@ -119,7 +119,7 @@ class TooLargeTest {
 
   @Test
   void elseStockChooses() {
-    scene.index.planned(Masters.FIRST, Reservations.STOCK_ORDER);
+    scene.index.planned(MasterTurn.FIRST, Reservations.STOCK_ORDER);
     assertOffers("light as stock", "heavy as stock", "middle as stock");
   }
 }

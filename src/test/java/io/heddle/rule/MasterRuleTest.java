@@ -27,7 +27,7 @@ class MasterRuleTest {
     "0.25, 10, false, HELD_BACK, HELD_BACK"
   })
   void rankedOnceTheyHoldTheirShareAndLastOnceTheyHoldMuch(
-      double share, int count, boolean leaveRoom, Masters usual, Masters atOnce) {
+      double share, int count, boolean leaveRoom, MasterTurn usual, MasterTurn atOnce) {
     RunningMasters running = new RunningMasters(count, share, 0, 0, leaveRoom, false);
     assertThat(new RankedMasters().plan(running, SHARE))
         .isEqualTo(new MastersPlan(usual, atOnce, count));
@@ -43,15 +43,15 @@ class MasterRuleTest {
     "10, 0.1, 0.08, false, HELD_BACK",
     "10, 0.1, 0.07, true, HELD_BACK"
   })
-  void aFewAtATime(int count, double share, double young, boolean couldFill, Masters usual) {
+  void aFewAtATime(int count, double share, double young, boolean couldFill, MasterTurn usual) {
     RunningMasters running = new RunningMasters(count, 0.1, share, young, true, couldFill);
     assertThat(new AdmittedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, Masters.FIRST, count));
+        .isEqualTo(new MastersPlan(usual, MasterTurn.FIRST, count));
   }
 
   @Test
   void asInStock() {
     RunningMasters running = new RunningMasters(10, 0.9, 0.9, 0.9, false, true);
-    assertThat(MasterRule.AT_ONCE.plan(running, SHARE)).isEqualTo(MastersPlan.of(Masters.FIRST));
+    assertThat(MasterRule.AT_ONCE.plan(running, SHARE)).isEqualTo(MastersPlan.of(MasterTurn.FIRST));
   }
 }

@@ -7,7 +7,7 @@ import io.heddle.place.HoldingJobs;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import io.heddle.rule.MastersPlan;
 import io.heddle.rule.Reservations;
 import io.heddle.score.ResourceWeights;
@@ -387,7 +387,9 @@ public final class QueueDemand {
   }
 
   private MastersPlan masters() {
-    return forecast == null ? MastersPlan.of(Masters.FIRST) : forecast.masters(index.knowsTasks());
+    return forecast == null
+        ? MastersPlan.of(MasterTurn.FIRST)
+        : forecast.masters(index.knowsTasks());
   }
 
   private Reservations reservations(BooleanSupplier isDue, BooleanSupplier mayReserve) {

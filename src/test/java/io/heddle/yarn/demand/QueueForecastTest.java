@@ -6,7 +6,7 @@ import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import io.heddle.rule.AdmittedMasters;
-import io.heddle.rule.Masters;
+import io.heddle.rule.MasterTurn;
 import org.junit.jupiter.api.Test;
 
 /** A cluster of <100, 50>; masters of <2, 1> may hold 8 % of it. */
@@ -35,26 +35,26 @@ class QueueForecastTest {
   }
 
   private boolean admits() {
-    return forecast.masters(true).usual() != Masters.HELD_BACK;
+    return forecast.masters(true).usual() != MasterTurn.HELD_BACK;
   }
 
   /** Each holds a quarter of the capacity. */
   @Test
   void moreThanAQuarterStartsAfterTasksOnly() {
     forecast.capacity(ResourceVector.of(8, 4));
-    assertThat(forecast.masters(true).usual()).as("the first of all").isEqualTo(Masters.FIRST);
+    assertThat(forecast.masters(true).usual()).as("the first of all").isEqualTo(MasterTurn.FIRST);
     forecast.add(running(false, 0, 0));
-    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.LAST);
-    assertThat(forecast.masters(true).atOnce()).isEqualTo(Masters.LAST);
+    assertThat(forecast.masters(true).usual()).isEqualTo(MasterTurn.LAST);
+    assertThat(forecast.masters(true).atOnce()).isEqualTo(MasterTurn.LAST);
   }
 
   /** Where the forecast is made for more. */
   @Test
   void whatTheQueueCouldHoldBoundsMasters() {
     forecast.add(running(false, 0, 0));
-    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.FIRST);
+    assertThat(forecast.masters(true).usual()).isEqualTo(MasterTurn.FIRST);
     forecast.reach(ResourceVector.of(8, 4));
-    assertThat(forecast.masters(true).usual()).isEqualTo(Masters.LAST);
+    assertThat(forecast.masters(true).usual()).isEqualTo(MasterTurn.LAST);
   }
 
   @Test
@@ -64,8 +64,8 @@ class QueueForecastTest {
     for (int master = 0; master < 3; master++) {
       forecast.add(running(true, 0, 0));
     }
-    assertThat(forecast.masters(true).atOnce()).isEqualTo(Masters.LAST);
-    assertThat(forecast.masters(false).atOnce()).isEqualTo(Masters.HELD_BACK);
+    assertThat(forecast.masters(true).atOnce()).isEqualTo(MasterTurn.LAST);
+    assertThat(forecast.masters(false).atOnce()).isEqualTo(MasterTurn.HELD_BACK);
   }
 
   @Test

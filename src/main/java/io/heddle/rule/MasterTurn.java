@@ -1,7 +1,7 @@
 package io.heddle.rule;
 
 /** When ApplicationMasters start. */
-public enum Masters {
+public enum MasterTurn {
   /** Before all else. */
   FIRST,
   /** As they are preferred, like all else, but for those that start at once. */
