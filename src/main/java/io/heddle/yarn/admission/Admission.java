@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * APPLICATION QUEUE to ORDER in the live ResourceManager: applications wait until their queue has
- * room, and its policy says which is started next. All of it runs under the scheduler's lock.
+ * Admission in the live ResourceManager: applications wait until their queue has room, and its
+ * policy says which is started next. All of it runs under the scheduler's lock.
  */
 public final class Admission {
   /** How long a start or a stop waits at most for applications to be started. */
