@@ -126,7 +126,7 @@ class PassDecisionTest {
     /** Not while a pass starts the master: that would be a decision in the middle of another. */
     private void askOnceStarted(VirtualApplication job, Tasks tasks) {
       cluster.at(
-          cluster.now() + 100 * tasks.priority(),
+          cluster.now() + 100L * tasks.priority(),
           () -> {
             if (job.hasMaster()) {
               call = ++calls;
@@ -199,7 +199,7 @@ class PassDecisionTest {
   @ParameterizedTest
   @CsvSource({"heddle", "heddle-makespan", "haste"})
   void aHeartbeatDecidesTheSame(String policy) {
-    int committed = 0;
+    long committed = 0;
     for (long seed = 1; seed <= 20; seed++) {
       List<Step> byPasses;
       try (Run run = new Run(seed, policy, true)) {
