@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -32,7 +31,6 @@ public final class HoldingJobs<K> {
   /**
    * One job.
    *
-   * @param user who owns it
    * @param level its application priority
    * @param order rank by submission; smaller is older
    * @param held by its master and its tasks
@@ -42,7 +40,6 @@ public final class HoldingJobs<K> {
    */
   public record Claim<K>(
       K job,
-      String user,
       int level,
       long order,
       ResourceVector held,
@@ -53,12 +50,7 @@ public final class HoldingJobs<K> {
     /** What is left to claim when the job is given this. */
     private Claim<K> after(ResourceVector given) {
       return new Claim<>(
-          job, user, level, order, held.plus(given), missing.minus(given), largest, isStarted);
-    }
-
-    /** YARN lets a user exceed a limit with the last container. */
-    private boolean mayGetAllWithin(ResourceVector left) {
-      return missing.fitsIn(left.plus(largest));
+          job, level, order, held.plus(given), missing.minus(given), largest, isStarted);
     }
 
     /** A reserved node is held, and serves nothing yet. */
@@ -79,19 +71,19 @@ public final class HoldingJobs<K> {
    * What the jobs share.
    *
    * @param capacity all that the queue can have
-   * @param userLimits what each user may hold of it
    * @param nodes that it is spread over
    * @param least the smallest container that YARN gives
    * @param isOwed whether other queues hold what this one is guaranteed
+   * @param isRefused whether a job can get nothing now, since its user is beyond a limit
    */
-  public record Room(
+  public record Room<K>(
       ResourceVector capacity,
-      Function<String, ResourceVector> userLimits,
       int nodes,
       ResourceVector least,
-      boolean isOwed) {
-    private Room wastingNothing() {
-      return new Room(capacity, userLimits, 0, least, isOwed);
+      boolean isOwed,
+      Predicate<K> isRefused) {
+    private Room<K> wastingNothing() {
+      return new Room<>(capacity, 0, least, isOwed, isRefused);
     }
 
     /** What containers of a size cannot use at worst: on each node just too little for one. */
@@ -109,54 +101,18 @@ public final class HoldingJobs<K> {
    *
    * @param now nanoseconds
    */
-  public record Grant<K>(
-      K job, String user, int level, ResourceVector demand, Room room, long now) {
+  public record Grant<K>(K job, int level, ResourceVector demand, Room<K> room, long now) {
     /** The same for no container: whether all is well as it is. */
     private Grant<K> ofNothing() {
-      return new Grant<>(null, user, level, demand.minus(demand), room, now);
+      return new Grant<>(null, level, demand.minus(demand), room, now);
     }
 
     private Grant<K> wastingNothing() {
-      return new Grant<>(job, user, level, demand, room.wastingNothing(), now);
-    }
-  }
-
-  /** What is left for claims when a grant was given and some claims have ended. */
-  private final class Free {
-    private final Room room;
-    private final Map<String, ResourceVector> ofUsers = new HashMap<>();
-    private ResourceVector ofQueue;
-
-    Free(Grant<K> grant) {
-      room = grant.room();
-      ofQueue = room.capacity().minus(held).minus(grant.demand());
-      ofUsers.put(grant.user(), leftOf(grant.user()).minus(grant.demand()));
+      return new Grant<>(job, level, demand, room.wastingNothing(), now);
     }
 
-    private ResourceVector leftOf(String user) {
-      ResourceVector limit = room.userLimits().apply(user);
-      ResourceVector taken = heldByUser.get(user);
-      return taken == null ? limit : limit.minus(taken);
-    }
-
-    private ResourceVector of(String user) {
-      return ofUsers.computeIfAbsent(user, this::leftOf);
-    }
-
-    boolean canFill(Claim<K> claim) {
-      return claim.size() <= 0
-          || (claim.missing().plus(room.wasted(claim.largest())).fitsIn(ofQueue)
-              && claim.mayGetAllWithin(of(claim.user())));
-    }
-
-    boolean canServe(Claim<K> claim) {
-      ResourceVector left = of(claim.user());
-      return left.minus(left).fitsIn(left);
-    }
-
-    void end(Claim<K> claim) {
-      ofQueue = ofQueue.plus(claim.held());
-      ofUsers.put(claim.user(), of(claim.user()).plus(claim.held()));
+    private boolean canFill(Claim<K> claim, ResourceVector free) {
+      return claim.size() <= 0 || claim.missing().plus(room.wasted(claim.largest())).fitsIn(free);
     }
   }
 
@@ -168,7 +124,6 @@ public final class HoldingJobs<K> {
   private final TreeSet<Claim<K>> byAge = new TreeSet<>(Comparator.comparingLong(Claim::order));
   private final Set<K> lapsed = new HashSet<>();
   private final Map<K, Long> servedAt = new HashMap<>();
-  private final Map<String, ResourceVector> heldByUser = new HashMap<>();
   private ResourceVector held;
   private Claim<K> awaited;
   private long awaitedSince;
@@ -197,7 +152,6 @@ public final class HoldingJobs<K> {
     bySize.add(claim);
     byAge.add(claim);
     held = held == null ? claim.held() : held.plus(claim.held());
-    heldByUser.merge(claim.user(), claim.held(), ResourceVector::plus);
     servedAt.put(claim.job(), served);
     if (isLapsed) {
       lapsed.add(claim.job());
@@ -214,8 +168,6 @@ public final class HoldingJobs<K> {
       bySize.remove(gone);
       byAge.remove(gone);
       held = held.minus(gone.held());
-      heldByUser.computeIfPresent(
-          gone.user(), (user, sum) -> sum.equals(gone.held()) ? null : sum.minus(gone.held()));
       lapsed.remove(job);
       servedAt.remove(job);
       awaited = gone.equals(awaited) ? null : awaited;
@@ -257,26 +209,31 @@ public final class HoldingJobs<K> {
   }
 
   /**
-   * Whether all others whose claims count can get what they lack, one after another. Then the one
-   * that is served can, too: more is wasted in no case than was reckoned with.
+   * Whether all others whose claims count, and whose users are within their limits, can get what
+   * they lack, one after another. Then the one that is served can, too: more is wasted in no case
+   * than was reckoned with.
    */
   private boolean isSafe(Grant<K> grant) {
     List<Claim<K>> open = new ArrayList<>();
+    int looks = 0;
     for (Claim<K> claim : bySize) {
-      if (open.size() == MOST_LOOKS) {
+      if (looks == MOST_LOOKS) {
         return true;
       }
       if (counts(claim, grant)) {
-        open.add(claim.job().equals(grant.job()) ? claim.after(grant.demand()) : claim);
+        looks++;
+        if (!grant.room().isRefused().test(claim.job())) {
+          open.add(claim.job().equals(grant.job()) ? claim.after(grant.demand()) : claim);
+        }
       }
     }
-    Free free = new Free(grant);
+    ResourceVector free = grant.room().capacity().minus(held).minus(grant.demand());
     for (int before = -1; before != open.size(); ) {
       before = open.size();
       for (Iterator<Claim<K>> each = open.iterator(); each.hasNext(); ) {
         Claim<K> claim = each.next();
-        if (free.canFill(claim)) {
-          free.end(claim);
+        if (grant.canFill(claim, free)) {
+          free = free.plus(claim.held());
           each.remove();
         }
       }
@@ -290,20 +247,18 @@ public final class HoldingJobs<K> {
         && claim.level() >= grant.level()
         && claim.missing() != null
         && !lapsed.contains(claim.job())
-        && claim.missing().plus(claim.held()).fitsIn(grant.room().capacity())
-        && claim.mayGetAllWithin(grant.room().userLimits().apply(claim.user()).minus(claim.held()));
+        && claim.missing().plus(claim.held()).fitsIn(grant.room().capacity());
   }
 
   /** The job that can get all it lacks from what is free now. */
   private Claim<K> fillable(Grant<K> grant) {
-    Free free = new Free(grant.ofNothing());
-    return awaited(bySize, grant, free::canFill);
+    ResourceVector free = grant.room().capacity().minus(held);
+    return awaited(bySize, grant, claim -> grant.canFill(claim, free));
   }
 
   /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */
   private Claim<K> oldest(Grant<K> grant) {
-    Free free = new Free(grant.ofNothing());
-    return awaited(byAge, grant, claim -> claim.isStarted() && free.canServe(claim));
+    return awaited(byAge, grant, Claim::isStarted);
   }
 
   private Claim<K> awaited(
@@ -313,7 +268,10 @@ public final class HoldingJobs<K> {
       if (++looks > MOST_LOOKS) {
         return null;
       }
-      if (claim.size() > 0 && counts(claim, grant) && condition.test(claim)) {
+      if (claim.size() > 0
+          && counts(claim, grant)
+          && condition.test(claim)
+          && !grant.room().isRefused().test(claim.job())) {
         return claim;
       }
     }

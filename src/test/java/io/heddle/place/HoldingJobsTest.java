@@ -6,6 +6,8 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.HoldingJobs.Claim;
 import io.heddle.place.HoldingJobs.Grant;
 import io.heddle.place.HoldingJobs.Room;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,12 +20,12 @@ class HoldingJobsTest {
   private static final ResourceVector ONE = ResourceVector.of(1);
 
   private final HoldingJobs<String> jobs = new HoldingJobs<>(new WaitingLimit(LIMIT));
+  private final Set<String> refused = new HashSet<>();
 
   private void holds(String job, int level, long held, long missing) {
     jobs.put(
         new Claim<>(
             job,
-            "ann",
             level,
             job.charAt(0),
             ResourceVector.of(held),
@@ -33,26 +35,17 @@ class HoldingJobsTest {
   }
 
   private boolean mayGive(String job, int level, long capacity, long now) {
-    return mayGive(job, level, room(capacity, capacity), now);
+    return mayGive(
+        job, level, new Room<>(ResourceVector.of(capacity), 1, ONE, false, refused::contains), now);
   }
 
-  private boolean mayGive(String job, int level, Room room, long now) {
-    return mayGive(job, "ann", level, room, now);
-  }
-
-  private boolean mayGive(String job, String user, int level, Room room, long now) {
-    return jobs.mayGive(new Grant<>(job, user, level, ONE, room, now));
-  }
-
-  private static Room room(long capacity, long userLimit) {
-    return new Room(
-        ResourceVector.of(capacity), user -> ResourceVector.of(userLimit), 1, ONE, false);
+  private boolean mayGive(String job, int level, Room<String> room, long now) {
+    return jobs.mayGive(new Grant<>(job, level, ONE, room, now));
   }
 
   @Test
   void aQueueThatIsOwedGoesWithoutForHalfAMinute() {
-    ResourceVector all = ResourceVector.of(22);
-    Room owed = new Room(all, user -> all, 1, ONE, true);
+    Room<String> owed = new Room<>(ResourceVector.of(22), 1, ONE, true, refused::contains);
     holds("a", 0, 10, 10);
     holds("b", 0, 2, 18);
     assertThat(mayGive("b", 0, owed, 0)).isFalse();
@@ -110,33 +103,28 @@ class HoldingJobsTest {
   }
 
   @Test
-  void oneThatItsUserMayNotCompleteHoldsUpNobody() {
-    holds("a", 0, 5, 10);
-
-    // The user's last container may exceed the limit.
-    assertThat(mayGive("b", "bob", 0, room(15, 14), 0)).isFalse();
-    assertThat(mayGive("b", "bob", 0, room(15, 13), 0)).isTrue();
-  }
-
-  @Test
-  void jobsOfAUserShareWhatTheUserMayHold() {
+  void oneWhoseUserIsBeyondALimitHoldsUpNobodyUntilItIsNoMore() {
     holds("a", 0, 10, 10);
-    holds("b", 0, 2, 18);
+    holds("c", 0, 8, 2);
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
 
-    // 21 and one more in all: while a lacks 10 of 20, b may hold 2.
-    assertThat(mayGive("b", 0, room(100, 21), 0)).isFalse();
-    assertThat(mayGive("b", 0, room(100, 22), 0)).isTrue();
-    assertThat(mayGive("a", 0, room(100, 21), 0)).isTrue();
+    refused.add("a");
+    assertThat(mayGive("b", 0, 20, 0)).as("c still counts").isFalse();
+    assertThat(mayGive("b", 0, 21, 0)).isTrue();
+    refused.add("c");
+    assertThat(mayGive("b", 0, 20, 0)).isTrue();
+    refused.clear();
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
   }
 
   @Test
-  void oneWhoseUserIsAtTheLimitIsPassedOver() {
-    // Neither can get all: a is older, and its user may get no more.
+  void whereNotAllCanGetAllTheOldestWithinItsUsersLimitGoesOn() {
     holds("a", 0, 12, 8);
-    holds("c", 0, 8, 12);
-    assertThat(mayGive("c", 0, room(30, 21), 0)).isFalse();
-    assertThat(mayGive("a", 0, room(30, 21), 0)).isTrue();
-    assertThat(mayGive("c", 0, room(30, 19), 0)).isTrue();
+    holds("b", 0, 4, 16);
+    holds("c", 0, 4, 16);
+    refused.add("a");
+    assertThat(mayGive("b", 0, 20, 0)).isTrue();
+    assertThat(mayGive("c", 0, 20, 0)).isFalse();
   }
 
   @Test

@@ -61,7 +61,6 @@ final class HoldingApplications {
     boolean isYoung = requests.needs() != null && requests.needs().isYoung();
     return new Claim<>(
         requests.application().attempt(),
-        requests.application().attempt().getUser(),
         level,
         id.getClusterTimestamp() * 1_000_000 + id.getId(),
         held,
@@ -106,7 +105,10 @@ final class HoldingApplications {
    * @param room what the queue's applications share
    */
   boolean mayServe(
-      ApplicationIndex requests, String partition, Supplier<HoldingJobs.Room> room, long now) {
+      ApplicationIndex requests,
+      String partition,
+      Supplier<HoldingJobs.Room<FiCaSchedulerApp>> room,
+      long now) {
     HoldingJobs<FiCaSchedulerApp> jobs = byPartition.get(partition);
     if (jobs == null || jobs.isEmpty() || requests.entries().isEmpty()) {
       return true;
@@ -119,7 +121,6 @@ final class HoldingApplications {
     return jobs.mayGive(
         new Grant<>(
             requests.application().attempt(),
-            requests.application().attempt().getUser(),
             first.identity().level(),
             first.identity().demand(),
             room.get(),

@@ -442,7 +442,10 @@ public final class QueueDemand {
    * @param room what the queue's applications share
    */
   public boolean mayServe(
-      FiCaSchedulerApp application, String partition, Supplier<HoldingJobs.Room> room, long now) {
+      FiCaSchedulerApp application,
+      String partition,
+      Supplier<HoldingJobs.Room<FiCaSchedulerApp>> room,
+      long now) {
     ApplicationIndex requests = holding == null ? null : applications.get(application);
     return requests == null || holding.mayServe(requests, partition, room, now);
   }

@@ -36,7 +36,7 @@ interface Cluster {
    * What the jobs of a queue share of the nodes with this label: what it is guaranteed, or what it
    * has and may still take, whichever is more.
    */
-  HoldingJobs.Room holdingRoom(String queuePath, String partition);
+  HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(String queuePath, String partition);
 
   /** Whether preemption takes containers from jobs of a queue for others of the same queue. */
   boolean preemptsWithin(String queuePath);

@@ -31,7 +31,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   private final Visit visit;
   private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
   private Set<String> users = Set.of();
-  private HoldingJobs.Room room;
+  private HoldingJobs.Room<FiCaSchedulerApp> room;
   private Boolean takenBack;
   private int found;
 
@@ -88,7 +88,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
     return visit.queue().mayServe(application, visit.partition(), this::room, visit.walk().now());
   }
 
-  private HoldingJobs.Room room() {
+  private HoldingJobs.Room<FiCaSchedulerApp> room() {
     if (room == null) {
       room = visit.cluster().holdingRoom(visit.queue().queuePath(), visit.partition());
     }

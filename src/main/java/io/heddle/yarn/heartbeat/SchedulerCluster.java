@@ -7,8 +7,9 @@ import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.jobs.VectorSpace;
-import io.heddle.yarn.queues.UserLimits;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -109,21 +110,24 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public HoldingJobs.Room holdingRoom(String queuePath, String partition) {
-    AbstractLeafQueue queue = (AbstractLeafQueue) scheduler.getQueue(queuePath);
-    ResourceVector guaranteed = guaranteeOf(queuePath, partition);
+  public HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(String queuePath, String partition) {
+    CSQueue queue = scheduler.getQueue(queuePath);
+    Resource used = queue.getQueueResourceUsage().getUsed(partition);
     ResourceVector capacity =
         vectors
-            .vector(queue.getQueueResourceUsage().getUsed(partition))
+            .vector(used)
             .plus(room(queuePath, partition))
-            .atLeast(guaranteed);
+            .atLeast(guaranteeOf(queuePath, partition));
     double share = (double) capacity.get(0) / Math.max(1, capacity().get(0));
-    return new HoldingJobs.Room(
+    Map<FiCaSchedulerApp, Boolean> refused = new HashMap<>();
+    return new HoldingJobs.Room<>(
         capacity,
-        new UserLimits(queue, scheduler.getResourceCalculator(), capacity, guaranteed),
         (int) Math.ceil(share * scheduler.getNumClusterNodes()),
         vectors.vector(scheduler.getMinimumResourceCapability()),
-        isOwed(queuePath, partition));
+        isOwed(queuePath, partition),
+        application ->
+            refused.computeIfAbsent(
+                application, each -> isUserBeyondLimit(each, partition, false)));
   }
 
   @Override

@@ -87,4 +87,34 @@ class HoldingJobsRunTest {
       assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
     }
   }
+
+  /** Jobs of ann hold less than they need, and ann gets no more while bob asks for anything. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void oneWhoseUserIsBeyondTheLimitHoldsUpNoOtherUser(String policy) {
+    QueueMetrics.clearQueueMetrics();
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("a", 10, 100)
+            .queue("b", 90, 100)
+            .set("root.a.minimum-user-limit-percent", "50")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNode("n0", 24, 24, "", 0);
+      VirtualApplication other = cluster.submit(new Submission("a", "bob", "YARN", 0, 1));
+      cluster.run(2_000);
+      for (int i = 0; i < 2; i++) {
+        cluster
+            .submit(new Submission("a", "ann", "YARN", 0, 1))
+            .ask(Tasks.of(1, 1, 1, 29, 360_000_000));
+      }
+      cluster.run(30_000);
+      other.ask(Tasks.of(1, 1, 1, 2, 360_000_000));
+      cluster.addNode("n1", 12, 12, "", 0);
+
+      assertThat(cluster.run(60_000, () -> other.given(1) == 2)).isTrue();
+    }
+  }
 }
