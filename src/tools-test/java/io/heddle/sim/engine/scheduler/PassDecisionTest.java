@@ -200,7 +200,7 @@ class PassDecisionTest {
   @CsvSource({"heddle", "heddle-makespan", "haste"})
   void aHeartbeatDecidesTheSame(String policy) {
     long committed = 0;
-    for (long seed = 1; seed <= 20; seed++) {
+    for (long seed = 1; seed <= 10; seed++) {
       List<Step> byPasses;
       try (Run run = new Run(seed, policy, true)) {
         byPasses = run.steps();
@@ -212,6 +212,6 @@ class PassDecisionTest {
             byHeartbeats.stream().filter(step -> step.line().startsWith("commit ")).count();
       }
     }
-    assertThat(committed).isGreaterThan(100);
+    assertThat(committed).isGreaterThan(50);
   }
 }
