@@ -208,12 +208,16 @@ public final class HoldingJobs<K> {
         && grant.now() - refusedSince > PATIENCE_NANOS;
   }
 
-  /**
-   * Whether all others whose claims count, and whose users are within their limits, can get what
-   * they lack, one after another. Then the one that is served can, too: more is wasted in no case
-   * than was reckoned with.
-   */
+  /** Looks up limits of users only where not all are safe. */
   private boolean isSafe(Grant<K> grant) {
+    return isSafe(grant, job -> false) || isSafe(grant, grant.room().isRefused());
+  }
+
+  /**
+   * Whether all others whose claims count can get what they lack, one after another. Then the one
+   * that is served can, too: more is wasted in no case than was reckoned with.
+   */
+  private boolean isSafe(Grant<K> grant, Predicate<K> isRefused) {
     List<Claim<K>> open = new ArrayList<>();
     int looks = 0;
     for (Claim<K> claim : bySize) {
@@ -222,7 +226,7 @@ public final class HoldingJobs<K> {
       }
       if (counts(claim, grant)) {
         looks++;
-        if (!grant.room().isRefused().test(claim.job())) {
+        if (!isRefused.test(claim.job())) {
           open.add(claim.job().equals(grant.job()) ? claim.after(grant.demand()) : claim);
         }
       }
