@@ -181,10 +181,15 @@ public final class HoldingJobs<K> {
   /** Whether a job may be given a container. */
   public boolean mayGive(Grant<K> grant) {
     lastGrant = grant.now();
-    if (isEmpty() || isSafe(grant) || isOutOfPatience(grant)) {
+    // User limits cost more to look up, and do not matter where all jobs can end.
+    if (isEmpty() || isSafe(grant, job -> false)) {
       return true;
     }
-    boolean isSafeAsItIs = isSafe(grant.ofNothing());
+    Predicate<K> isRefused = grant.room().isRefused();
+    if (isSafe(grant, isRefused) || isOutOfPatience(grant)) {
+      return true;
+    }
+    boolean isSafeAsItIs = isSafe(grant.ofNothing(), isRefused);
     if (!isSafeAsItIs && grant.room().nodes() > 0) {
       // Too much may be wasted at worst: see that there is enough if nothing is.
       return mayGive(grant.wastingNothing());
@@ -208,14 +213,11 @@ public final class HoldingJobs<K> {
         && grant.now() - refusedSince > PATIENCE_NANOS;
   }
 
-  /** Looks up limits of users only where not all are safe. */
-  private boolean isSafe(Grant<K> grant) {
-    return isSafe(grant, job -> false) || isSafe(grant, grant.room().isRefused());
-  }
-
   /**
    * Whether all others whose claims count can get what they lack, one after another. Then the one
    * that is served can, too: more is wasted in no case than was reckoned with.
+   *
+   * @param isRefused jobs whose claims do not count now
    */
   private boolean isSafe(Grant<K> grant, Predicate<K> isRefused) {
     List<Claim<K>> open = new ArrayList<>();

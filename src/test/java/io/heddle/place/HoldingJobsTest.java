@@ -127,6 +127,17 @@ class HoldingJobsTest {
     assertThat(mayGive("c", 0, 20, 0)).isFalse();
   }
 
+  /** With a all could end one after another, but a gets nothing. */
+  @Test
+  void othersDoNotWaitForOneWhoseUserIsBeyondALimit() {
+    holds("a", 0, 6, 4);
+    holds("b", 0, 2, 6);
+    holds("c", 0, 2, 6);
+    refused.add("a");
+    assertThat(mayGive("b", 0, 14, 0)).isTrue();
+    assertThat(mayGive("c", 0, 14, 0)).isFalse();
+  }
+
   @Test
   void lowerPrioritiesDoNotCount() {
     holds("a", 0, 10, 10);
