@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
@@ -57,7 +58,20 @@ public final class ProcessCluster implements AutoCloseable {
 
   /** Whether each of its parts lives. */
   public boolean isUp() {
-    return resourceManager.isUp() && nodes.stream().allMatch(ServiceProcess::isUp);
+    return parts().allMatch(ServiceProcess::isUp);
+  }
+
+  /** How those parts ended that did, and what they said last. */
+  public String endings() throws IOException {
+    List<String> endings = new ArrayList<>();
+    for (ServiceProcess part : parts().filter(each -> !each.isUp()).toList()) {
+      endings.add(part.ending());
+    }
+    return String.join("\n", endings);
+  }
+
+  private Stream<ServiceProcess> parts() {
+    return Stream.concat(Stream.of(resourceManager), nodes.stream());
   }
 
   /** The ResourceManager is gone at once, and another one goes on with its state. */

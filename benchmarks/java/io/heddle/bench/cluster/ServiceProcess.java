@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 public final class ServiceProcess implements AutoCloseable {
   private static final int HEAP_MEGABYTES = 128;
   private static final int HOOK_PRIORITY = 30;
+  private static final int LAST_CHARACTERS = 4_000;
 
   private final Class<? extends CompositeService> service;
   private final ForkedJvm jvm;
@@ -90,6 +91,20 @@ public final class ServiceProcess implements AutoCloseable {
   /** Whether its process lives. */
   public boolean isUp() {
     return process != null && process.isAlive();
+  }
+
+  /** How it ended and what it said last. */
+  String ending() throws IOException {
+    StringBuilder text = new StringBuilder("exit code " + process.exitValue());
+    for (String name : List.of("stderr.log", "cluster.log")) {
+      Path log = jvm.directory().resolve(name);
+      if (Files.exists(log)) {
+        String said = Files.readString(log);
+        text.append("\n").append(log).append(":\n");
+        text.append(said.substring(Math.max(0, said.length() - LAST_CHARACTERS)));
+      }
+    }
+    return text.toString();
   }
 
   /** Takes leave of the others and ends, with its containers. */
