@@ -83,13 +83,6 @@ final class Contestants {
     return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
   }
 
-  /** Those between which it is decided what learning earns. */
-  List<Contestant> few() {
-    Set<String> names =
-        Set.of(FIFO, RANDOM, ORACLE, ORACLE_PRICES, "mary", "hugo", COMPANION, UTILISATION);
-    return all().stream().filter(one -> names.contains(one.name())).toList();
-  }
-
   /** Hadoop's schedulers. */
   private List<Contestant> stock() {
     return List.of(fifo(), capacity("capacity"), fair());

@@ -3,7 +3,6 @@ package io.heddle.bench.colocation;
 import io.heddle.bench.colocation.queue.LikesHinder;
 import io.heddle.bench.colocation.queue.PaperCases;
 import io.heddle.bench.colocation.queue.QueueCase;
-import io.heddle.bench.colocation.queue.SteadyStream;
 import io.heddle.bench.experiment.Experiment;
 import java.util.List;
 
@@ -42,12 +41,6 @@ public final class PaperExperiments {
         cases("learning", "prior"),
         cases("constant", "arbitrary"),
         Contestants::hugoStars);
-  }
-
-  /** Work without end, under real slow-downs of pairs where they are to be had. */
-  public static Experiment stream() {
-    return new CoLocationExperiment(
-        "colocation-stream", List.of(), List.of(SteadyStream.CASE), Contestants::few);
   }
 
   /** A stream for one that is misled, long enough for it to be found out. */

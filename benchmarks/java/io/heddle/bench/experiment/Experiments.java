@@ -9,23 +9,18 @@ import io.heddle.bench.colocation.PaperExperiments;
 import io.heddle.bench.colocation.calibration.InterferenceExperiment;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
-import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
-import io.heddle.bench.haste.DurationsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
-import io.heddle.bench.heartbeat.ExplainCostExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.ReclaimCostExperiment;
-import io.heddle.bench.heartbeat.TickExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.latency.LatencyExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
 import io.heddle.bench.packing.PackingExperiment;
-import io.heddle.bench.predict.ExpectedTimesExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.reclaim.ReclaimExperiment;
 import io.heddle.bench.reclaim.ReclaimMemoryExperiment;
@@ -40,7 +35,6 @@ import java.util.function.Supplier;
 /** The one place where experiments are registered. */
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
-  EXPLAIN_COST(ExplainCostExperiment::new, "what it costs to keep why containers were placed"),
   LATENCY(LatencyExperiment::new, "how soon containers come, compared with stock as shipped"),
   REALITY(RealityExperiment::new, "the simulator beside a real mini cluster"),
   HASTE_SIMPLE(
@@ -55,14 +49,10 @@ enum Experiments {
       "Table 4's jobs one after the other"),
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
-  HASTE_DURATIONS(
-      DurationsExperiment::new, "stock YARN on HaSTE's tables if tasks took other times"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   MIXES(MixesExperiment::usual, "work of many kinds beside well-configured stock YARN"),
   MIXES_SHAPES(
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
-  EXPECTED_TIMES(
-      ExpectedTimesExperiment::new, "how well what others took tells how long a job takes"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
@@ -71,19 +61,15 @@ enum Experiments {
   HUGO_PRIOR(PaperExperiments::hugoPrior, "Hugo with preferences of the learning phase"),
   HUGO_RANDOM(PaperExperiments::hugoRandom, "Hugo's randomized queues 3 and 4"),
   HUGO_STAR(PaperExperiments::hugoStar, "Hugo* with jobs that arrive over time"),
-  COLOCATION_STREAM(PaperExperiments::stream, "a stream of jobs with real slow-downs of pairs"),
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   COLOCATION_GUARD(PaperExperiments::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
-  ADAPTIVE_CLUSTER_1000(ClusterExperiment::medium, "the same of 42 groups on 1,000 nodes"),
   ADAPTIVE_CLUSTER_12000(
-      ClusterExperiment::large,
-      "the same of 500 groups on 12,000 nodes; takes an hour and a half or more"),
+      ClusterExperiment::large, "500 groups on 12,000 nodes; takes an hour and a half or more"),
   RECLAIM_MEMORY(
       ReclaimMemoryExperiment::new, "memory that is requested and not used, offered again"),
   RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
-  ADAPTIVE_TICK(TickExperiment::new, "what a look of the tuner costs 12,000 nodes and 2,000 jobs"),
   API_LOAD(ApiLoadExperiment::new, "heartbeats while a hundred people have the page open"),
   ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
@@ -91,8 +77,6 @@ enum Experiments {
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
   DECIMA_FIGURES(PaperFigures::new, "ten queries, and a stream looked at every 10 seconds"),
-  DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
-  DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
   DECIMA_TRAIN(DecimaTraining::queries, "searches for the weights of stages that are shipped"),

@@ -36,11 +36,6 @@ public final class HasteWorkload {
    * 60 s and from 60 to 120 s.
    */
   public static Workload of(HasteTable table, Gap gap, Hints hints, long seed) {
-    return of(table, Pace.USUAL, gap, hints, seed);
-  }
-
-  /** The same with tasks that take longer or shorter. */
-  public static Workload of(HasteTable table, Pace pace, Gap gap, Hints hints, long seed) {
     List<Job> jobs = new ArrayList<>();
     for (Row row : table.rows()) {
       String id = (jobs.size() + 1) + "-" + row.benchmark();
@@ -54,13 +49,13 @@ public final class HasteWorkload {
               0,
               MASTER,
               hints.tags(id, row.rounds(), row.benchmark(), Seeds.random(seed, id + "/hints")),
-              model(row, pace, Seeds.random(seed, id))));
+              model(row, Seeds.random(seed, id))));
     }
     return new Workload(
         table.toString(), SubmitTimes.spaced(jobs, gap, Seeds.random(seed, "arrivals")));
   }
 
-  private static JobModel model(Row row, Pace pace, RandomGenerator random) {
+  private static JobModel model(Row row, RandomGenerator random) {
     List<MapReduce> rounds = new ArrayList<>();
     for (int round = 0; round < row.rounds(); round++) {
       Benchmark benchmark = row.benchmark();
@@ -68,11 +63,8 @@ public final class HasteWorkload {
       int reduces = part(row.reduces(), row.rounds(), round);
       rounds.add(
           new MapReduce(
-              new TaskGroup(
-                  row.map(), durations(maps, pace.map() * benchmark.mapSeconds(), random)),
-              new TaskGroup(
-                  row.reduce(),
-                  durations(reduces, pace.reduce() * benchmark.reduceSeconds(), random)),
+              new TaskGroup(row.map(), durations(maps, benchmark.mapSeconds(), random)),
+              new TaskGroup(row.reduce(), durations(reduces, benchmark.reduceSeconds(), random)),
               1_000L * benchmark.shuffleSeconds()));
     }
     return rounds.size() == 1 ? rounds.get(0) : new Chain(rounds);

@@ -3,7 +3,6 @@ package io.heddle.bench.haste;
 import io.heddle.bench.compare.Trial;
 import io.heddle.bench.generate.HasteTable;
 import io.heddle.bench.generate.HasteWorkload;
-import io.heddle.bench.generate.Pace;
 import io.heddle.sim.workload.Gap;
 import java.util.List;
 import java.util.Set;
@@ -43,19 +42,10 @@ public enum Part {
 
   /** The workload under whichever schedulers. */
   public Trial trial() {
-    return trial(text, Pace.USUAL);
-  }
-
-  /** The same with tasks that take longer or shorter, under a name that says so. */
-  Trial trial(Pace pace) {
-    return trial("%s/map-%s/reduce-%s".formatted(text, pace.map(), pace.reduce()), pace);
-  }
-
-  private Trial trial(String name, Pace pace) {
     return new Trial(
-        name,
+        text,
         table.cluster(),
-        hints -> seed -> HasteWorkload.of(table, pace, gap, hints, seed),
+        hints -> seed -> HasteWorkload.of(table, gap, hints, seed),
         METRICS,
         jobs -> List.of());
   }

@@ -1,7 +1,6 @@
 package io.heddle.bench.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.bench.generate.Hints.Level;
@@ -46,26 +45,6 @@ class HasteWorkloadTest {
             .orElseThrow();
     assertThat(work).isCloseTo(coreSeconds, within(0.01 * coreSeconds));
     assertThat(tasks(HasteWorkload.of(table, Hints.NONE, 1))).isEqualTo(tasks);
-  }
-
-  /**
-   * Word count's maps twice as long, its reduces a quarter: by hand 2 x 21,840 + 1,000 / 4 + 400.
-   */
-  @Test
-  void tasksTakeAsMuchLongerAsIsAsked() {
-    double work =
-        IntStream.range(0, 20)
-            .mapToDouble(
-                seed ->
-                    coreSeconds(
-                        HasteWorkload.of(
-                            HasteTable.SIMPLE, new Pace(2, 0.25), Gap.NONE, Hints.NONE, seed)))
-            .average()
-            .orElseThrow();
-    assertThat(work).isCloseTo(44_330, within(443.0));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Pace(0, 1))
-        .withMessage("factors 0.0 and 1.0 of durations: both must be above 0");
   }
 
   @Test

@@ -12,8 +12,7 @@ import java.util.OptionalDouble;
  * median of the mean times of those applications of the same user and type that had a container end
  * last, or of everyone's of that type. Each application counts once, however many containers it
  * has, and from its first one that ends. In Google's trace of a month it tells the times of a
- * user's next job far better than everyone's mean ({@code benchmarks/run expected-times}).
- * Thread-safe.
+ * user's next job far better than everyone's mean (docs/decisions/0015). Thread-safe.
  */
 public final class RecentTimes {
   /** Of fewer applications of a user nothing is expected of his next. */

@@ -82,30 +82,21 @@ public final class ClusterExperiment implements Experiment {
             768));
   }
 
-  /** A larger one, on the Capacity scheduler. */
-  public static Experiment medium() {
-    return onCapacity("adaptive-cluster-1000", 1_000, 42, 1_200);
-  }
-
   /**
    * A cluster of the paper's largest size, on the Capacity scheduler. Takes long; goes on where it
    * was cut off.
    */
   public static Experiment large() {
-    return onCapacity("adaptive-cluster-12000", 12_000, 500, 2_600);
-  }
-
-  private static Experiment onCapacity(String name, int nodes, int groups, int heapMegabytes) {
     return new ClusterExperiment(
         new Size(
-            name,
-            new ClusterDay(nodes, groups, SECONDS, 0.8),
+            "adaptive-cluster-12000",
+            new ClusterDay(12_000, 500, SECONDS, 0.8),
             QUICK,
             List.of(Family.CAPACITY),
             Way.STATICS.subList(0, LARGE_STATICS),
             Set.of(Way.ADAPTIVE_SIZES),
             1,
-            heapMegabytes));
+            2_600));
   }
 
   @Override

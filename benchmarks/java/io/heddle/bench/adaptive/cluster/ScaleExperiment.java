@@ -26,8 +26,6 @@ import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -42,10 +40,9 @@ import java.util.stream.Stream;
  * curve and gives shares out exactly.
  */
 public final class ScaleExperiment implements Experiment {
-  static final String OURS = "adaptive";
+  private static final String OURS = "adaptive";
   private static final String THOROUGH = "adaptive-thorough";
-  static final String SEARCH_TIME = "search-time";
-  private static final Path PLOT = Path.of("target", "bench", "search-time.svg");
+  private static final String SEARCH_TIME = "search-time";
   private static final ScaleCase LARGEST = new ScaleCase(12_000, 500);
 
   /** Nodes and groups together, as in the paper. */
@@ -100,11 +97,12 @@ public final class ScaleExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("cluster", "nodes of 4 containers, groups of 4 queues, all with new demand");
     settings.put("jobs", "Google's, a job for every 2.3 containers");
-    List<Row> rows = figures.rows();
-    Files.createDirectories(PLOT.getParent());
-    Files.writeString(PLOT, SearchTimePlot.of(rows, TOGETHER, OF_THE_LARGEST));
     return new Result(
-        "adaptive-scale", settings, options.seeds(), rows, figures.ratios(OURS, THOROUGH));
+        "adaptive-scale",
+        settings,
+        options.seeds(),
+        figures.rows(),
+        figures.ratios(OURS, THOROUGH));
   }
 
   private static List<ScaleCase> cases(boolean quick) {

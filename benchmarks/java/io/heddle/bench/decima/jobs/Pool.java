@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 
 /**
  * Jobs that sequences are drawn from.
@@ -51,23 +50,6 @@ public record Pool(String name, List<DagJob> jobs) {
     }
     List<String> sizes = Arrays.stream(GIGABYTES).mapToObj(size -> size + "g").toList();
     return Optional.of(new Pool("tpch", TpchDags.read(file, sizes)));
-  }
-
-  /** The same jobs, but durations of tasks are believed to be others, lognormally so. */
-  public Pool misjudged(double sigma) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    return new Pool(
-        name + ", durations off by " + sigma,
-        jobs.stream()
-            .map(job -> job.believed(seconds -> seconds * Math.exp(sigma * random.nextGaussian())))
-            .toList());
-  }
-
-  /** The same jobs, but all tasks are believed to take a second. */
-  public Pool unknown() {
-    return new Pool(
-        name + ", durations unknown",
-        jobs.stream().map(job -> job.believed(seconds -> 1)).toList());
   }
 
   /** Jobs of Alibaba's trace; where the file is not there, some that are made up after it. */

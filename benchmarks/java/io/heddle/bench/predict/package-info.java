@@ -1,2 +1,0 @@
-/** How well what others took tells how long a job takes. */
-package io.heddle.bench.predict;
