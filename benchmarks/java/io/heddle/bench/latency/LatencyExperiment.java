@@ -47,7 +47,9 @@ public final class LatencyExperiment implements Experiment {
     long start = System.nanoTime();
     try {
       progress.println("warming up");
-      together(LatencyCell.WARM_UP, seeds.get(0));
+      for (LatencyCell cell : LatencyCell.warmUp(options.quick())) {
+        together(cell, seeds.get(0));
+      }
       for (long seed : seeds) {
         for (LatencyCell cell : cells(options, seed == seeds.get(0))) {
           long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
