@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +22,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class DeterminismTest {
+  private static final int SEED = 7;
+
+  /** By scheduler, of a first run of {@link #SEED}. */
+  private static final Map<String, List<String>> EVENTS = new HashMap<>();
+
+  private static List<String> events(String scheduler) {
+    return EVENTS.computeIfAbsent(scheduler, name -> EventDigest.events(name, SEED));
+  }
+
   static Stream<String> schedulers() {
     return Schedulers.names().stream();
   }
@@ -28,15 +38,13 @@ class DeterminismTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void theSameSeedGivesTheSameEvents(String scheduler) {
-    List<String> events = EventDigest.events(scheduler, 7);
+    List<String> events = events(scheduler);
 
     assertThat(events)
         .as("what makes it hard has happened")
         .anyMatch(event -> event.contains("master-lost"))
         .anyMatch(event -> event.contains("task-failed"));
-    for (int again = 0; again < 3; again++) {
-      assertThat(EventDigest.events(scheduler, 7)).isEqualTo(events);
-    }
+    assertThat(EventDigest.events(scheduler, SEED)).isEqualTo(events);
   }
 
   /**
@@ -55,7 +63,7 @@ class DeterminismTest {
                 Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"),
                 Map.of(),
                 ""));
-    assertThat(EventDigest.of(EventDigest.events(byHeartbeats.named(scheduler), 7)))
+    assertThat(EventDigest.of(EventDigest.events(byHeartbeats.named(scheduler), SEED)))
         .isEqualTo(digest);
   }
 
@@ -63,20 +71,16 @@ class DeterminismTest {
   @ParameterizedTest
   @MethodSource("schedulers")
   void anotherSeedGivesOtherEvents(String scheduler) {
-    assertThat(EventDigest.events(scheduler, 8)).isNotEqualTo(EventDigest.events(scheduler, 7));
+    assertThat(EventDigest.events(scheduler, SEED + 1)).isNotEqualTo(events(scheduler));
   }
 
-  // Turkish letters, decimal commas, a day's difference, other identity hashes, another heap.
+  // Turkish letters, decimal commas, another day, other identity hashes, another heap.
   @Tag("long")
   @Test
   @Timeout(120)
-  void otherProcessesOtherPlacesTheSameEvents() throws IOException, InterruptedException {
+  void anotherProcessInAnotherPlaceTheSameEvents() throws IOException, InterruptedException {
     List<String> here =
-        digests(
-            "-Duser.language=en",
-            "-Duser.country=US",
-            "-Duser.timezone=Pacific/Honolulu",
-            "-XX:TieredStopAtLevel=1");
+        schedulers().map(name -> name + " " + EventDigest.of(events(name))).toList();
     List<String> there =
         digests(
             "-Duser.language=tr",
@@ -86,7 +90,7 @@ class DeterminismTest {
             "-XX:hashCode=0",
             "-XX:+UseSerialGC");
 
-    assertThat(there).hasSize(Schedulers.names().size()).isEqualTo(here);
+    assertThat(there).isNotEmpty().isEqualTo(here);
   }
 
   private static List<String> digests(String... options) throws IOException, InterruptedException {
