@@ -96,7 +96,7 @@ class GroupSearchTest {
   void nothingFoundEverLeavesASpace() {
     GroupSearch quick = new RecursiveRandomSearch(new SamplingBudget(0.7, 0.2, 0.1, 0.5));
     List<GroupSearch> searches = List.of(quick, new Grid(2, 50, quick), new HillClimb(2));
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       SplittableRandom chance = new SplittableRandom(i);
       List<Queue> queues = anyQueues(chance);
       Predictor anything = (units, settings) -> new double[] {chance.nextDouble()};
