@@ -46,8 +46,8 @@ class OvertakeLimitTest {
   }
 
   /**
-   * Many starts, always of the last that may be chosen: none waits for more starts than 2.5
-   * times those of the longest wait in order among those waiting when it came.
+   * Many starts, always of the last that may be chosen: none waits for more starts than 2.5 times
+   * those of the longest wait in order among those waiting when it came.
    */
   @Tag("long")
   @Test

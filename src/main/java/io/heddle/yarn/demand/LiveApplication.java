@@ -225,6 +225,10 @@ public final class LiveApplication {
     return lost != null && now - lost < LOST_LATELY_NANOS;
   }
 
+  boolean isMaster(ContainerId container) {
+    return container.equals(masterContainer);
+  }
+
   boolean hasMaster() {
     return masterContainer != null || !attempt.isWaitingForAMContainer();
   }
@@ -319,7 +323,7 @@ public final class LiveApplication {
     if (container.getState() != RMContainerState.RESERVED
         && container.getAllocatedSchedulerKey() != null) {
       RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
-      if (!container.getContainerId().equals(masterContainer) && !container.isAMContainer()) {
+      if (!isMaster(container.getContainerId()) && !container.isAMContainer()) {
         stages.ended(container.getAllocatedSchedulerKey());
         // Negative where YARN or the master ended it.
         endedTasks |= container.getContainerExitStatus() >= 0;

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** The application attempts that Heddle follows. Thread-safe. */
@@ -41,6 +42,12 @@ public final class LiveApplications {
 
   public LiveApplication get(ApplicationAttemptId attempt) {
     return byAttempt.get(attempt);
+  }
+
+  /** Whether a container is its attempt's master, also before the attempt knows that. */
+  public boolean isMaster(RMContainer container) {
+    LiveApplication application = byAttempt.get(container.getApplicationAttemptId());
+    return application != null && application.isMaster(container.getContainerId());
   }
 
   /** The ranking of the queue that an attempt is active in, or null. */

@@ -166,7 +166,7 @@ public final class Placement {
         .index()
         .waitsAbove(
             queue.level(application.attempt()),
-            vectors.vector(NodeMasters.besideAll(node)),
+            vectors.vector(NodeMasters.besideAll(node, dependencies.applications())),
             partition);
   }
 

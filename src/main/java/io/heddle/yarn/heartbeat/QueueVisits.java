@@ -156,7 +156,12 @@ final class QueueVisits {
         views.of(node, partition, countsKillable),
         queue.policy(),
         waitingLimit,
-        new VisitBounds(cluster, vectors, node, path, partition, scene.isLent()));
+        new VisitBounds(
+            cluster,
+            () -> vectors.vector(NodeMasters.besideAll(node, vain.applications())),
+            path,
+            partition,
+            scene.isLent()));
   }
 
   /** Works in what has changed in a queue since its last decision. */

@@ -35,7 +35,7 @@ record VainReservations(LiveApplications applications, VectorSpace vectors, Wait
     return key.getContainerToUpdate() == null
         && !fits(demand, node.getUnallocatedResource())
         && fits(demand, node.getTotalResource())
-        && !fits(demand, NodeMasters.besideAll(node))
+        && !fits(demand, NodeMasters.besideAll(node, applications))
         && !limit.mayWaitForMasters(now, waitingSince(attempt, key, now));
   }
 
@@ -60,7 +60,7 @@ record VainReservations(LiveApplications applications, VectorSpace vectors, Wait
     SchedulerRequestKey key = reserved.getReservedSchedulerKey();
     return key.getContainerToUpdate() == null
         && !limit.mayWaitForMasters(now, waitingSince(reserved.getApplicationAttemptId(), key, now))
-        && !fits(reserved.getReservedResource(), NodeMasters.besideAll(node));
+        && !fits(reserved.getReservedResource(), NodeMasters.besideAll(node, applications));
   }
 
   private boolean fits(Resource demand, Resource bound) {

@@ -2,14 +2,12 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Bounds;
-import io.heddle.yarn.jobs.VectorSpace;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import java.util.function.Supplier;
 
 /** The bounds of one visit to a queue; looked up when they are asked for. */
 final class VisitBounds implements Bounds {
   private final Cluster cluster;
-  private final VectorSpace vectors;
-  private final FiCaSchedulerNode node;
+  private final Supplier<ResourceVector> ofNode;
   private final String queuePath;
   private final String partition;
   private final boolean isLent;
@@ -18,19 +16,18 @@ final class VisitBounds implements Bounds {
   /**
    * Of a queue at a node.
    *
+   * @param ofNode what the node has beside its masters
    * @param isLent whether the node's own label is another one than {@code partition}: on such a
    *     node stock knows no maximum of a queue
    */
   VisitBounds(
       Cluster cluster,
-      VectorSpace vectors,
-      FiCaSchedulerNode node,
+      Supplier<ResourceVector> ofNode,
       String queuePath,
       String partition,
       boolean isLent) {
     this.cluster = cluster;
-    this.vectors = vectors;
-    this.node = node;
+    this.ofNode = ofNode;
     this.queuePath = queuePath;
     this.partition = partition;
     this.isLent = isLent;
@@ -39,7 +36,7 @@ final class VisitBounds implements Bounds {
   @Override
   public ResourceVector node() {
     if (besideMasters == null) {
-      besideMasters = vectors.vector(NodeMasters.besideAll(node));
+      besideMasters = ofNode.get();
     }
     return besideMasters;
   }

@@ -110,8 +110,8 @@ class SizeClassesTest {
 
   /**
    * A queue served by one at a time at a load of 0.8, with jobs whose work spreads over four orders
-   * of magnitude: none of many waits longer than its patience, its wait first come, first
-   * served, and one job's service.
+   * of magnitude: none of many waits longer than its patience, its wait first come, first served,
+   * and one job's service.
    */
   @Tag("long")
   @Test

@@ -2,11 +2,17 @@ package io.heddle.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
@@ -17,11 +23,15 @@ import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
+import io.heddle.yarn.testing.VirtualQueues;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job each second, whose ApplicationMasters alone could fill the cluster. */
 class MastersFloodTest {
@@ -141,6 +151,48 @@ class MastersFloodTest {
       Ends heddle = run(workload, nodes, policy);
       assertThat(heddle.finished).as(policy).isEqualTo(jobs);
       assertThat(heddle.last).as(policy).isLessThan((long) (mostLonger * stock.last));
+    }
+  }
+
+  /** Two masters that come in one heartbeat must not keep tasks out of the only large node. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void theOnlyLargeNodeIsNotFullOfMasters(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 100, 100)
+            .set("maximum-am-resource-percent", "1")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy);
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("large", 1, 16, 16);
+      cluster.addNodes("small", 3, 6, 6);
+      Map<VirtualApplication, Integer> tasks = new LinkedHashMap<>();
+      int ended = 0;
+      for (int second = 0; second < 1_500 && ended < 40; second++) {
+        if (second < 20) {
+          VirtualApplication small = cluster.submit(new Submission("work", "a", "YARN", 0, 1));
+          small.ask(Tasks.of(1, 1, 1, 8, 20_000));
+          tasks.put(small, 8);
+        }
+        if (second >= 3 && second < 23) {
+          VirtualApplication large = cluster.submit(new Submission("work", "b", "YARN", 0, 1));
+          large.ask(Tasks.of(1, 10, 4, 2, 20_000));
+          tasks.put(large, 2);
+        }
+        cluster.run((second + 1) * 1_000L);
+        for (Map.Entry<VirtualApplication, Integer> each : tasks.entrySet()) {
+          VirtualApplication application = each.getKey();
+          if (each.getValue() > 0
+              && application.isDone()
+              && application.given(1) >= each.getValue()) {
+            application.end();
+            each.setValue(0);
+            ended++;
+          }
+        }
+      }
+      assertThat(ended).isEqualTo(40);
     }
   }
 }
