@@ -28,6 +28,26 @@ class HostPatternsTest {
     assertThat(PATTERNS.contain(host)).isEqualTo(contained);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "10.1.2.*, 10.1.2.3, true",
+    "10.1.*, 10.1.2.3, true",
+    "10.1.2.*, 10.1.2.evil.com, false",
+    "10.1.2.*, 10.1.2.evil, false",
+    "worker-*, worker-1, true",
+    "worker-*, worker-1.evil.com, false",
+    "worker-*.example.com, worker-1.example.com, true",
+    "worker-*.example.com, worker-1.evil.com.example.com, false",
+    "*.example.com, a.b.example.com, true",
+    "*.example.com, example.com, false",
+    "*.example.com, a.example.com.evil.org, false",
+    "fd00:*, fd00::1:2, true",
+    "*, anything.com, true"
+  })
+  void noForeignNameGetsASecret(String pattern, String host, boolean trusted) {
+    assertThat(HostPatterns.parseTrusted(pattern).contain(host)).isEqualTo(trusted);
+  }
+
   /** Comparing each part of a text of a NodeManager with each star would never end. */
   @Test
   void moreThanAHostNameIsContainedNowhere() {
