@@ -99,7 +99,9 @@ public record MetricsConfig(
               HOSTS, hosts, "write none, or host names with * for any part, divided by commas");
         }
       }
-      return hosts.equals("none") ? Optional.empty() : Optional.of(HostPatterns.parseTrusted(hosts));
+      return hosts.equals("none")
+          ? Optional.empty()
+          : Optional.of(HostPatterns.parseTrusted(hosts));
     }
   }
 

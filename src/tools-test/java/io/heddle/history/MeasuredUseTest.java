@@ -53,10 +53,12 @@ class MeasuredUseTest {
     assertThat(use.of(DEMAND, 1)).isEqualTo(TaskUse.UNKNOWN);
   }
 
-  /** A workload file takes no more. */
+  /** No machine has more than a thousand cores for a task; the others still count. */
   @Test
-  void anAbsurdShareIsCut() {
-    use.add(0, 1, new OfTask(1e300, 1));
-    assertThat(use.of(DEMAND, 1).phases().get(0).cpu()).isEqualTo(1_000);
+  void anAbsurdProcessorTimeSaysNothing() {
+    use.add(0, 10_000, new OfTask(1e300, Double.NaN));
+    assertThat(use.of(DEMAND, 1)).isEqualTo(TaskUse.UNKNOWN);
+    use.add(0, 10_000, new OfTask(5_000, Double.NaN));
+    assertThat(use.of(DEMAND, 1)).isEqualTo(TaskUse.constant(0.25, 1));
   }
 }

@@ -45,7 +45,8 @@ public final class MeasuredUse {
   public void add(long startMillis, long endMillis, OfTask task) {
     double millis = (double) Elapsed.millis(startMillis, endMillis);
     if (millis > 0) {
-      cores.add(task.cpuMillis, millis);
+      // No machine has so many cores: such a number says nothing.
+      cores.add(task.cpuMillis > MOST_SHARE * millis ? Double.NaN : task.cpuMillis, millis);
       memory.add(task.mebibytes * millis, millis);
     }
   }

@@ -239,7 +239,8 @@ public final class Explainer {
       }
     }
     int more = different(attempt) - found.lookedAt();
-    if (more > 0) {
+    // Where a limit stops all of it, none was looked at.
+    if (more > 0 && found.lookedAt() > 0) {
       reasons.add(
           Reason.of(
               Reason.Kind.MORE_REQUESTS,

@@ -137,6 +137,9 @@ class ExplainWaitingTest {
       assertShownAs(live, third.getApplicationId(), Reason.Kind.AM_LIMIT);
       // And what YARN itself says of it.
       assertThat(text(explanation, Reason.Kind.YARN)).contains("AM");
+      assertThat(explanation.waiting())
+          .extracting(Reason::kind)
+          .doesNotContain(Reason.Kind.MORE_REQUESTS.label());
     }
   }
 

@@ -210,6 +210,36 @@ class CheckConfigTest {
         .doesNotContain("root.ordering-policy");
   }
 
+  @Test
+  void aSchedulerThatOnlyTheCapacityFileNamesIsNotInUse() throws IOException {
+    write("yarn-site.xml", Map.of());
+    write("capacity-scheduler.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+
+    assertThat(check()).isZero();
+
+    assertThat(shell.out())
+        .contains("mode in effect: none, Heddle is not the scheduler")
+        .contains(
+            "note: " + SCHEDULER_CLASS + " in capacity-scheduler.xml is not read: write it in");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yarn.resourcemanager.scheduler.class, io.heddle.HeddleScheduler",
+    "yarn.scheduler.configuration.store.class, nope"
+  })
+  void aClassThatThereIsNotIsRefused(String key, String value) throws IOException {
+    write("yarn-site.xml", Map.of(key, value));
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .hasLineCount(1)
+        .startsWith(directory.resolve("yarn-site.xml").toString())
+        .contains(
+            "no ResourceManager starts with it: " + key + "=" + value + ": there is no such class");
+  }
+
   /** As the ResourceManager builds them; each of these ends its start. */
   @ParameterizedTest
   @CsvSource(

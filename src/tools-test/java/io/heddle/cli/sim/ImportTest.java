@@ -108,6 +108,11 @@ class ImportTest extends ImportScene {
     assertRefused("/nowhere is not there", "--mapreduce", "/nowhere");
     assertRefused("no job was found", "--rm", url());
     assertRefused("HTTP status 404", "--timeline", url());
+    assertRefused(
+        "http://no-such-host.invalid:1/ws/v1/cluster/scheduler cannot be read: "
+            + "java.net.UnknownHostException",
+        "--rm",
+        "http://no-such-host.invalid:1");
     assertThat(directory.resolve("jobs.json")).doesNotExist();
     assertThat(directory).isEmptyDirectory();
   }
@@ -245,13 +250,15 @@ class ImportTest extends ImportScene {
         "{'nodes': {'node': ["
             + node("'usedMemoryMB': " + huge + ", 'availMemoryMB': " + huge)
             + ","
+            + node("'availMemoryMB': -2048, 'availableVirtualCores': 2")
+            + ","
             + node("'availMemoryMB': 2048, 'availableVirtualCores': 2")
             + "]}}");
     answers.put(
         "/ws/v1/cluster/apps",
         "{'apps': {'app': ["
             + app("application_1_2", "'startedTime': 1000, 'finishedTime': " + huge)
-            + ","
+            + ",null,[{}],"
             + app("application_1_3", "'startedTime': " + huge + ", 'finishedTime': " + huge)
             + ","
             + app(
@@ -267,7 +274,7 @@ class ImportTest extends ImportScene {
     assertThat(shell.out())
         .contains("imported 1 job, 1 of them as load")
         .contains("3 passed over: 3 with impossible numbers")
-        .contains("node n:1 is left out");
+        .contains("node n:1 is left out: memory", "node n:1 is left out: it has -2048 MiB");
     assertThat(imported().workload().jobs())
         .extracting(Job::id, Job::name, Job::user, Job::queue, Job::tags)
         .containsExactly(tuple("application_1_6", "unnamed", "unknown", "root.default", Set.of()));

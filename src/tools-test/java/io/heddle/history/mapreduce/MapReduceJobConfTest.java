@@ -70,6 +70,8 @@ class MapReduceJobConfTest {
     "mapreduce.map.resource.vcores=3,1024,3,0",
     "mapreduce.map.cpu.vcores=4,1024,4,0",
     "mapreduce.map.resource.yarn.io/gpu=many,1024,1,0",
+    "mapreduce.map.resource.yarn.io/gpu=1k,1024,1,1000",
+    "mapreduce.map.resource.gpu=1Ki,1024,1,1024",
   })
   void resourcesByTheirNames(String property, long memory, long cores, long gpus) {
     assertThat(of(property, "mapreduce.map.memory.mb=-1").map())
@@ -89,6 +91,11 @@ class MapReduceJobConfTest {
     assertThat(conf.map()).isEqualTo(ResourceVector.of(1024, 1));
   }
 
+  @Test
+  void theMastersSizeDoesNotFollowFromAHeap() {
+    assertThat(of("mapred.child.java.opts=-Xmx3g").master()).isEqualTo(ResourceVector.of(1536, 1));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -96,6 +103,9 @@ class MapReduceJobConfTest {
         "mapreduce.map.cpu.vcores=999999999",
         "mapreduce.map.java.opts=-Xmx999999999999g",
         "mapreduce.map.resource.gpu=999999999",
+        "mapreduce.map.resource.gpu=2G",
+        "mapreduce.map.memory.mb=9999999999999999999",
+        "mapreduce.map.resource.memory-mb=99999999999999999999",
         "mapreduce.map.resource.memory=999999999 Ti",
       })
   void whatNoMachineHasIsRefused(String property) {

@@ -29,6 +29,9 @@ class SparkContainersTest {
     "spark.yarn.executor.memoryOverhead=3072,7168",
     "spark.yarn.executor.memoryOverhead=2g,6144",
     "spark.executor.memoryOverheadFactor=0.5,6144",
+    "spark.executor.memoryOverheadFactor=.5,6144",
+    "spark.executor.memoryOverheadFactor=5e-1,6144",
+    "spark.executor.memoryOverhead=1073741824b,5120",
     "spark.executor.minMemoryOverhead=800m,4896",
     "spark.executor.memoryOverhead=nonsense,4505",
   })
@@ -65,6 +68,8 @@ class SparkContainersTest {
   @CsvSource({
     "spark.executor.resource.gpu.amount=2,spark.task.resource.gpu.amount=1,2,2",
     "spark.executor.resource.gpu.amount=2,spark.task.resource.gpu.amount=0.25,2,8",
+    "spark.executor.resource.gpu.amount=1,spark.task.resource.gpu.amount=.5,1,2",
+    "spark.executor.resource.gpu.amount=1,spark.task.resource.gpu.amount=1e-300,1,8",
     "spark.executor.resource.gpu.amount=1,spark.task.resource.gpu.amount=0.33,1,3",
     "spark.executor.resource.gpu.amount=4,spark.task.resource.gpu.amount=2,4,2",
     "spark.executor.resource.gpu.amount=2,spark.task.cpus=4,2,2",
@@ -109,6 +114,8 @@ class SparkContainersTest {
           "spark.executor.memory=999999999999999p",
           "spark.executor.memoryOverhead=4000000g",
           "spark.executor.cores=999999999",
+          "spark.executor.cores=2147483647",
+          "spark.executor.cores=99999999999999999999",
           "spark.executor.resource.gpu.amount=99999999"
         }) {
       assertThatExceptionOfType(ImpossibleNumberException.class)

@@ -33,6 +33,13 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 public final class CheckConfig implements Subcommand {
   private static final String ALL = "--all";
+  private static final Set<String> STORES =
+      Set.of(
+          YarnConfiguration.FILE_CONFIGURATION_STORE,
+          YarnConfiguration.MEMORY_CONFIGURATION_STORE,
+          YarnConfiguration.LEVELDB_CONFIGURATION_STORE,
+          YarnConfiguration.ZK_CONFIGURATION_STORE,
+          YarnConfiguration.FS_CONFIGURATION_STORE);
 
   @Override
   public Usage usage() {
@@ -50,12 +57,14 @@ public final class CheckConfig implements Subcommand {
     Configuration read = SiteFiles.read(conf, directory);
     PropertyLines lines = PropertyLines.of(SiteFiles.files(conf, directory));
     HeddleConfig config = parsed(read, lines);
+    Configuration own = SiteFiles.ofResourceManager(conf, directory);
+    checkClasses(own, lines);
     StartTrial trial = started(read, SiteFiles.capacity(conf, directory), lines);
     print(read, options.has(ALL), out);
-    out.println("mode in effect: " + ModeText.of(read, config.mode()));
+    out.println("mode in effect: " + ModeText.of(own, config.mode()));
     List<String> notes = new ArrayList<>(HeddleConfig.warnings(read));
     HadoopVersions.of(CheckConfig.class, VersionInfo.getVersion()).warning().ifPresent(notes::add);
-    notes.addAll(StockNotes.about(read));
+    notes.addAll(StockNotes.about(own, read));
     notes.addAll(QueueNotes.about(config, trial));
     notes.addAll(StateNotes.about(read, config.state()));
     notes.forEach(note -> out.println("note: " + Printable.of(note)));
@@ -75,6 +84,24 @@ public final class CheckConfig implements Subcommand {
     } catch (ConfigException e) {
       String place = lines.place(e.getMessage()).map(known -> known + ": ").orElse("");
       throw new CommandException(place + e.getMessage());
+    }
+  }
+
+  /** The scheduler that the ResourceManager makes, and where that keeps its settings. */
+  private static void checkClasses(Configuration own, PropertyLines lines) throws CommandException {
+    checkClass(own, YarnConfiguration.RM_SCHEDULER, Set.of(), lines);
+    checkClass(own, YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, STORES, lines);
+  }
+
+  private static void checkClass(
+      Configuration own, String key, Set<String> others, PropertyLines lines)
+      throws CommandException {
+    String name = own.getTrimmed(key, "");
+    if (!name.isEmpty() && !others.contains(name) && own.getClassByNameOrNull(name) == null) {
+      String text = "%s=%s: there is no such class".formatted(key, Printable.value(name));
+      throw new CommandException(
+          "%s: no ResourceManager starts with it: %s"
+              .formatted(lines.place(text).orElseGet(lines::file), text));
     }
   }
 

@@ -200,6 +200,18 @@ public final class SiteFiles {
   }
 
   /**
+   * What the ResourceManager reads for itself: capacity-scheduler.xml is its scheduler's alone.
+   *
+   * @param arguments as those of {@link #read}, which was called before
+   */
+  static Configuration ofResourceManager(Configuration conf, List<String> arguments)
+      throws CommandException {
+    Optional<String> directory = Options.only(CONF_DIR, arguments);
+    return loaded(
+        directory.isPresent() ? site(Path.of(directory.get())) : new YarnConfiguration(conf));
+  }
+
+  /**
    * Those in {@code directory}, over Hadoop's defaults; the class path's site files are left out.
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there

@@ -22,9 +22,20 @@ final class StockNotes {
 
   private StockNotes() {}
 
-  static List<String> about(Configuration conf) {
+  /**
+   * All that apply.
+   *
+   * @param own what the ResourceManager reads for itself
+   * @param conf the scheduler's file over it
+   */
+  static List<String> about(Configuration own, Configuration conf) {
     List<String> notes = new ArrayList<>();
-    String scheduler = conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, "");
+    String scheduler = own.getTrimmed(YarnConfiguration.RM_SCHEDULER, "");
+    if (!scheduler.equals(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, ""))) {
+      notes.add(
+          YarnConfiguration.RM_SCHEDULER
+              + " in capacity-scheduler.xml is not read: write it in yarn-site.xml");
+    }
     if (!scheduler.equals(SCHEDULER)) {
       notes.add(
           YarnConfiguration.RM_SCHEDULER

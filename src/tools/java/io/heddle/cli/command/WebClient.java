@@ -6,8 +6,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -49,10 +52,14 @@ public final class WebClient implements RestServer, Closeable {
   @Override
   public InputStream get(String path) throws IOException {
     HttpURLConnection connection = open(path);
-    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-      throw new StatusException(connection.getURL().toString(), connection.getResponseCode());
+    try {
+      if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+        throw new StatusException(connection.getURL().toString(), connection.getResponseCode());
+      }
+      return connection.getInputStream();
+    } catch (UnknownHostException | SocketException | SocketTimeoutException e) {
+      throw new IOException(address + path + " cannot be read: " + e, e);
     }
-    return connection.getInputStream();
   }
 
   /**

@@ -24,7 +24,7 @@ public record MapReduceJobConf(Map<String, String> values) {
   private static final float USUAL_HEAP_RATIO = 0.8f;
   private static final Pattern HEAP =
       Pattern.compile("(?:^|\\s)-Xmx(\\d{1,12})([gGmMkK]?)(?=$|\\s)");
-  private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,15}) ?([a-zA-Z]*)");
+  private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,30}) ?([a-zA-Z]*)");
 
   /** Units of YARN's resources ({@code UnitsConversionUtil}) in MiB. */
   private static final Map<String, Double> MEBIBYTES =
@@ -139,19 +139,32 @@ public record MapReduceJobConf(Map<String, String> values) {
   }
 
   private ResourceVector demand(Part part) {
-    long memory = amount(part.resources("memory-mb", "memory"));
-    long cores = amount(part.resources("vcores"));
+    double memory = amount(1, part.resources("memory-mb", "memory"));
+    double cores = amount(1 << 20, part.resources("vcores"));
     return UncheckedJob.demand(
-        memory > 0 ? memory : positive(part.memory(), fromHeap(part)),
-        cores > 0 ? cores : positive(List.of(part.cores), 1),
-        amount(part.resources(ResourceTypes.GPU, "gpu")));
+        (long) (memory > 0 ? memory : positive(part.memory(), usualMemory(part))),
+        (long) (cores > 0 ? cores : positive(List.of(part.cores), 1)),
+        (long) amount(1 << 20, part.resources(ResourceTypes.GPU, "gpu")));
   }
 
-  /** What is asked for by the first of these keys that has a value; 0 without. */
-  private long amount(List<String> keys) {
+  /**
+   * What is asked for by the first of these keys that has a value; 0 without.
+   *
+   * @param mebibyte how many of the resource's own unit are 2^20 of YARN's
+   */
+  private double amount(double mebibyte, List<String> keys) {
     Matcher amount = AMOUNT.matcher(text(keys));
-    boolean isKnown = amount.matches() && MEBIBYTES.containsKey(amount.group(2));
-    return isKnown ? (long) (Long.parseLong(amount.group(1)) * MEBIBYTES.get(amount.group(2))) : 0;
+    if (!amount.matches() || !MEBIBYTES.containsKey(amount.group(2))) {
+      return 0;
+    }
+    String unit = amount.group(2);
+    return Double.parseDouble(amount.group(1))
+        * (unit.isEmpty() ? 1 : MEBIBYTES.get(unit) * mebibyte);
+  }
+
+  /** The master's does not follow from its heap. */
+  private long usualMemory(Part part) {
+    return part == Part.MASTER ? part.usualMemory : fromHeap(part);
   }
 
   /** The size that follows from the heap where none is given ({@code JobConf}). */
@@ -177,9 +190,9 @@ public record MapReduceJobConf(Map<String, String> values) {
   }
 
   /** Hadoop writes -1 for a size that follows from the heap. */
-  private long positive(List<String> keys, long otherwise) {
+  private double positive(List<String> keys, long otherwise) {
     String text = text(keys);
-    return text.matches("0*[1-9][0-9]{0,11}") ? Long.parseLong(text) : otherwise;
+    return text.matches("0*[1-9][0-9]*") ? Double.parseDouble(text) : otherwise;
   }
 
   /** The value of the first of these keys that has one; empty without. */

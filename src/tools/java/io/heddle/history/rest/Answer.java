@@ -52,8 +52,14 @@ final class Answer {
     if (first == JsonToken.START_OBJECT) {
       taker.take(parser.readValueAsTree());
     } else if (first == JsonToken.START_ARRAY) {
-      while (parser.nextToken() == JsonToken.START_OBJECT) {
-        taker.take(parser.readValueAsTree());
+      for (JsonToken next = parser.nextToken();
+          next != null && next != JsonToken.END_ARRAY;
+          next = parser.nextToken()) {
+        if (next == JsonToken.START_OBJECT) {
+          taker.take(parser.readValueAsTree());
+        } else {
+          parser.skipChildren();
+        }
       }
     }
   }

@@ -1,7 +1,6 @@
 package io.heddle.history.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.heddle.history.ImpossibleNumberException;
 import io.heddle.history.UncheckedJob;
 import io.heddle.model.Printable;
 import io.heddle.model.ResourceVector;
@@ -43,7 +42,7 @@ public final class YarnCluster {
           if (node.path("state").asText("").equals(RUNNING)) {
             try {
               shapes.merge(capacity(node), 1, Integer::sum);
-            } catch (ImpossibleNumberException e) {
+            } catch (IllegalArgumentException e) {
               messages.accept(
                   Printable.of(
                       "node %s is left out: %s"
@@ -63,8 +62,12 @@ public final class YarnCluster {
 
   private static ResourceVector capacity(JsonNode node) {
     double gpus = gpus(node.path("totalResource"));
+    long memory = sum(node, "usedMemoryMB", "availMemoryMB");
+    if (memory <= 0) {
+      throw new IllegalArgumentException("it has %d MiB of memory".formatted(memory));
+    }
     return UncheckedJob.demand(
-        sum(node, "usedMemoryMB", "availMemoryMB"),
+        memory,
         sum(node, "usedVirtualCores", "availableVirtualCores"),
         (long)
             (gpus > 0

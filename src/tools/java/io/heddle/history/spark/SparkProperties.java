@@ -14,10 +14,11 @@ import java.util.stream.Stream;
  * @param values null where the log has none
  */
 record SparkProperties(JsonNode values) {
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)b?");
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)(b?)");
   private static final Pattern TASK_RESOURCE =
       Pattern.compile("spark\\.task\\.resource\\.(.+)\\.amount");
   private static final double KIB = 1_024;
+  private static final double MOST_DECIMAL = 1_000;
   private static final String SUFFIXES = "kmgtp";
 
   private static final String YARN = "yarn";
@@ -61,19 +62,29 @@ record SparkProperties(JsonNode values) {
       return (long) otherwise;
     }
     String unit = size.group(2);
-    double bytes =
-        unit.isEmpty() ? usualUnit : Math.pow(KIB, SUFFIXES.indexOf(unit.charAt(0)) + 1.0);
+    double bytes;
+    if (unit.isEmpty()) {
+      bytes = size.group(3).isEmpty() ? usualUnit : 1;
+    } else {
+      bytes = Math.pow(KIB, SUFFIXES.indexOf(unit.charAt(0)) + 1.0);
+    }
     return (long) (Long.parseLong(size.group(1)) * bytes);
   }
 
   long number(String key, long otherwise) {
     String text = text(key);
-    return text.matches("0*[1-9][0-9]{0,8}") ? Long.parseLong(text) : otherwise;
+    return text.matches("0*[1-9][0-9]*")
+        ? (long) Math.min(Double.parseDouble(text), Integer.MAX_VALUE)
+        : otherwise;
   }
 
   double decimal(String key, double otherwise) {
-    String text = text(key);
-    return text.matches("[0-9]{1,3}(\\.[0-9]{1,9})?") ? Double.parseDouble(text) : otherwise;
+    try {
+      double decimal = Double.parseDouble(text(key));
+      return decimal >= 0 && decimal < MOST_DECIMAL ? decimal : otherwise;
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
   }
 
   /**
@@ -112,7 +123,7 @@ record SparkProperties(JsonNode values) {
         has = has == 0 && name.equals(GPU) ? gpus : has;
         double needs = decimal(key, 0);
         if (has > 0 && needs > 0) {
-          slots = Math.min(slots, needs < 1 ? has * (long) (1 / needs) : (long) (has / needs));
+          slots = Math.min(slots, (long) (needs < 1 ? has * Math.floor(1 / needs) : has / needs));
         }
       }
     }
