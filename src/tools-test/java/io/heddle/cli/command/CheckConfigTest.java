@@ -360,6 +360,28 @@ class CheckConfigTest {
     assertThat(third.code()).as(third.err()).isZero();
   }
 
+  /** Hadoop reads such a file; what the entity stands for is not read here. */
+  @Test
+  void anExternalEntityIsNoFailure() throws IOException {
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write("capacity-scheduler.xml", Map.of());
+    Path file = directory.resolve("capacity-scheduler.xml");
+    Path entity = Files.writeString(directory.resolve("entity"), "some text");
+    String content = Files.readString(file);
+    Files.writeString(
+        file,
+        "<!DOCTYPE configuration [<!ENTITY x SYSTEM \"%s\">]>%s"
+            .formatted(
+                entity.toUri(),
+                content
+                    .substring(content.indexOf("<configuration>"))
+                    .replace(
+                        "</configuration>",
+                        "<property><name>x</name><value>&x;</value></property></configuration>")));
+
+    assertThat(check()).as(shell.err()).isZero();
+  }
+
   @Test
   void aLongValueIsCut() throws IOException {
     write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "x\n".repeat(50_000)));

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -43,9 +42,7 @@ record PropertyLines(List<PropertyLine> lines) {
   private static List<PropertyLine> read(URL file) {
     List<PropertyLine> lines = new ArrayList<>();
     try (InputStream in = file.openStream()) {
-      XMLInputFactory factory = XMLInputFactory.newFactory();
-      factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-      read(file, factory.createXMLStreamReader(in), lines);
+      read(file, XmlCheck.reader(in), lines);
       return lines;
     } catch (IOException | XMLStreamException e) {
       // A message without a line is still one.
