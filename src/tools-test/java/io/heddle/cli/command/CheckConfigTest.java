@@ -10,6 +10,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -272,6 +273,20 @@ class CheckConfigTest {
     write("capacity-scheduler.xml", Map.of());
     assertThat(check()).isEqualTo(1);
     assertThat(shell.err()).contains("Invalid resource scheduler memory allocation");
+  }
+
+  @Test
+  void ofManySettingsOfQueuesThatThereAreNotTheNumberIsSaid() throws IOException {
+    Map<String, String> settings = new HashMap<>();
+    for (int i = 0; i < 25; i++) {
+      settings.put("yarn.scheduler.heddle.queue.root.q" + i + ".policy", "haste");
+    }
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write("capacity-scheduler.xml", settings);
+
+    assertThat(check()).isZero();
+
+    assertThat(shell.out()).contains("note: 5 more settings are of queues that there are not");
   }
 
   @Test

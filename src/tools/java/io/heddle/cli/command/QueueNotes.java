@@ -20,7 +20,12 @@ final class QueueNotes {
     notes.addAll(missing(HeddleConfig.QUEUE + "%s.*", config.queues().paths(), trial));
     notes.addAll(missing(TunerBounds.QUEUE + "%s.*", config.tuner().bounds().paths(), trial));
     notes.addAll(missing(ReclaimConfig.QUEUES + " names %s", config.reclaim().queues(), trial));
-    return notes.size() <= MOST ? notes : notes.subList(0, MOST);
+    if (notes.size() <= MOST) {
+      return notes;
+    }
+    List<String> first = new ArrayList<>(notes.subList(0, MOST));
+    first.add("%d more settings are of queues that there are not".formatted(notes.size() - MOST));
+    return first;
   }
 
   private static List<String> missing(String where, Collection<String> paths, StartTrial trial) {
