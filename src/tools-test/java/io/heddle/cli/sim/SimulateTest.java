@@ -205,7 +205,20 @@ class SimulateTest {
     assertRefused("'best' is unknown", "simulate", "--workload", file, "--scheduler", "best");
     assertRefused("'x' is unknown", "simulate", "--workload", file, "--format", "x");
     assertRefused("--cluster '3x4'", "simulate", "--workload", file, "--cluster", "3x4");
-    assertRefused("--outage '2:1:5'", "simulate", "--workload", file, "--outage", "2:1:5");
+    assertRefused(
+        "YARN's nodes have at most 2147483647 MB",
+        "simulate",
+        "--workload",
+        file,
+        "--cluster",
+        "9x999999999GBx9");
+    assertRefused(
+        "--outage '2:1:5': there is no node 2; the last of 2 is 1",
+        "simulate",
+        "--workload",
+        file,
+        "--outage",
+        "2:1:5");
     assertRefused("--slow-start '1.5'", "simulate", "--workload", file, "--slow-start", "1.5");
     assertRefused(
         "either --schedulers or --policy", "compare", "--schedulers", "a", "--policy", "b");

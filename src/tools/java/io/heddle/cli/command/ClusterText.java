@@ -36,6 +36,9 @@ public final class ClusterText {
       }
       long memory = Long.parseLong(matcher.group(2));
       long mebibytes = matcher.group(3).equals("GB") ? memory * MIB_PER_GIB : memory;
+      if (mebibytes > Integer.MAX_VALUE) {
+        throw wrong(option, shape, "YARN's nodes have at most %d MB".formatted(Integer.MAX_VALUE));
+      }
       long cores = Long.parseLong(matcher.group(4));
       try {
         parsed.add(

@@ -104,7 +104,12 @@ final class SimulationOptions {
       int node = Integer.parseInt(matcher.group(1));
       long from = Long.parseLong(matcher.group(2));
       long to = Long.parseLong(matcher.group(3));
-      if (node >= nodes || to <= from) {
+      if (node >= nodes) {
+        throw new CommandException(
+            "%s '%s': there is no node %d; the last of %d is %d"
+                .formatted(OUTAGE, Printable.value(text), node, nodes, nodes - 1));
+      }
+      if (to <= from) {
         throw wrong(text);
       }
       outages.add(new NodeOutage(node, from * MILLIS, to * MILLIS));
