@@ -3,6 +3,7 @@ package io.heddle.yarn.testing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -13,15 +14,26 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   private final List<LoggingEvent> events = new CopyOnWriteArrayList<>();
   private final Logger logger;
   private final Level usual;
+  private final Consumer<String> told;
 
-  private LogEvents(Logger logger) {
+  private LogEvents(Logger logger, Consumer<String> told) {
     this.logger = logger;
+    this.told = told;
     usual = logger.getLevel();
   }
 
   /** Hears a logger from this level on until it is closed. */
   public static LogEvents of(Logger logger, Level level) {
-    LogEvents events = new LogEvents(logger);
+    return of(logger, level, message -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param told each message at once, in the thread that logs it
+   */
+  public static LogEvents of(Logger logger, Level level, Consumer<String> told) {
+    LogEvents events = new LogEvents(logger, told);
     logger.setLevel(level);
     logger.addAppender(events);
     return events;
@@ -46,7 +58,7 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   @Override
   protected void append(LoggingEvent event) {
     // Of what the arguments are now.
-    event.getRenderedMessage();
+    told.accept(event.getRenderedMessage());
     events.add(event);
   }
 

@@ -7,6 +7,7 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.Where;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.yarn.testing.LogEvents;
 import io.heddle.yarn.testing.VirtualQueues;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +16,8 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
-import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
-import org.apache.log4j.spi.LoggingEvent;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,8 +51,8 @@ class PassDecisionTest {
   }
 
   /** One run of the random events of a seed. */
-  private static final class Run extends AppenderSkeleton implements AutoCloseable {
-    private final Logger log = Logger.getLogger("io.heddle.yarn.heartbeat.WalkLog");
+  private static final class Run implements AutoCloseable {
+    private final LogEvents log;
     private final SplittableRandom random;
     private final VirtualCluster cluster;
     private final List<Step> steps = new ArrayList<>();
@@ -84,8 +83,9 @@ class PassDecisionTest {
       for (int i = 0; i < jobs; i++) {
         plan(nodes);
       }
-      log.setLevel(Level.DEBUG);
-      log.addAppender(this);
+      log =
+          LogEvents.of(
+              Logger.getLogger("io.heddle.yarn.heartbeat.WalkLog"), Level.DEBUG, this::logged);
     }
 
     private void plan(int nodes) {
@@ -172,9 +172,7 @@ class PassDecisionTest {
           .handle(new NodeUpdateSchedulerEvent(cluster.node(NodeId.newInstance(host, PORT))));
     }
 
-    @Override
-    protected void append(LoggingEvent event) {
-      String line = event.getRenderedMessage();
+    private void logged(String line) {
       hasReserved |= line.startsWith("reserve ");
       if (!line.startsWith("end ") && !hasReserved) {
         steps.add(new Step(cluster.now(), call, line));
@@ -182,16 +180,8 @@ class PassDecisionTest {
     }
 
     @Override
-    public boolean requiresLayout() {
-      return false;
-    }
-
-    @Override
     public void close() {
-      // Else log4j closes it once more when it is collected, and ends what another one hears.
-      closed = true;
-      log.removeAppender(this);
-      log.setLevel(null);
+      log.close();
       cluster.close();
     }
   }
