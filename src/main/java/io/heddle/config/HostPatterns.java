@@ -3,6 +3,7 @@ package io.heddle.config;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,7 +21,7 @@ public record HostPatterns(List<Pattern> patterns) {
   }
 
   static HostPatterns parse(String names) {
-    return parse(names, ".*");
+    return parse(names, host -> glob(host, ".*"));
   }
 
   /**
@@ -29,12 +30,14 @@ public record HostPatterns(List<Pattern> patterns) {
    * the admin's domains is contained.
    */
   static HostPatterns parseTrusted(String names) {
-    return parse(names, "[^.]*");
+    return parse(names, HostPatterns::trusted);
   }
 
-  private static HostPatterns parse(String names, String star) {
+  private static HostPatterns parse(String names, Function<String, String> pattern) {
     return new HostPatterns(
-        Arrays.stream(names.split(",", -1)).map(name -> glob(name.trim(), star)).toList());
+        Arrays.stream(names.toLowerCase(Locale.ROOT).split(",", -1))
+            .map(name -> Pattern.compile(pattern.apply(name.trim())))
+            .toList());
   }
 
   /** Whether the list contains {@code host}, whatever its case. */
@@ -45,18 +48,16 @@ public record HostPatterns(List<Pattern> patterns) {
             .anyMatch(pattern -> pattern.matcher(host.toLowerCase(Locale.ROOT)).matches());
   }
 
-  private static Pattern glob(String host, String star) {
-    if (host.equals("*")) {
-      return Pattern.compile(".*");
+  private static String trusted(String host) {
+    if (host.matches("[0-9.*]*[0-9][0-9.*]*")) {
+      return glob(host, "[0-9.]*");
     }
-    if (host.startsWith("*.")) {
-      return Pattern.compile(".*" + joined(host.substring(1), star));
-    }
-    return Pattern.compile(joined(host, host.matches("[0-9.*]+") ? "[0-9.]*" : star));
+    boolean isAnyDomain = host.equals("*") || host.startsWith("*.");
+    return isAnyDomain ? ".*" + glob(host.substring(1), "[^.]*") : glob(host, "[^.]*");
   }
 
-  private static String joined(String host, String star) {
-    return Arrays.stream(host.toLowerCase(Locale.ROOT).split("\\*", -1))
+  private static String glob(String host, String star) {
+    return Arrays.stream(host.split("\\*", -1))
         .map(Pattern::quote)
         .collect(Collectors.joining(star));
   }

@@ -28,6 +28,13 @@ class HostPatternsTest {
     assertThat(PATTERNS.contain(host)).isEqualTo(contained);
   }
 
+  /** Classes of nodes get no secret: there a star is any part. */
+  @Test
+  void aStarIsAnyPartOfTheNamesOfAClass() {
+    assertThat(HostPatterns.parse("worker-*").contain("worker-1.example.com")).isTrue();
+    assertThat(HostPatterns.parse("4*").contain("4u-node")).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "10.1.2.*, 10.1.2.3, true",
@@ -41,6 +48,9 @@ class HostPatternsTest {
     "*.example.com, a.b.example.com, true",
     "*.example.com, example.com, false",
     "*.example.com, a.example.com.evil.org, false",
+    "*.1.2.3, 10.1.2.3, true",
+    "*.1.2.3, evil.1.2.3, false",
+    "*.*, a.b, true",
     "fd00:*, fd00::1:2, true",
     "*, anything.com, true"
   })
