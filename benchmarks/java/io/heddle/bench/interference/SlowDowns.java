@@ -35,37 +35,6 @@ public record SlowDowns(List<String> names, List<List<Double>> table) {
   }
 
   /**
-   * Reads comma-separated lines: a head of {@code workload}, the columns' names and maybe {@code
-   * nothing}; then for each job its name and its slow-downs.
-   *
-   * @throws IllegalArgumentException naming the line and what is wrong with it
-   */
-  public static SlowDowns parse(List<String> lines) {
-    List<String> head = lines.isEmpty() ? List.of() : Arrays.asList(lines.get(0).split(",", -1));
-    List<String> names =
-        head.stream().skip(1).filter(name -> !name.equals("nothing")).map(String::strip).toList();
-    List<List<Double>> table = new ArrayList<>();
-    for (String name : names) {
-      String line =
-          lines.stream()
-              .filter(each -> each.startsWith(name + ","))
-              .findFirst()
-              .orElseThrow(() -> new IllegalArgumentException("no line of '" + name + "'"));
-      table.add(numbers(line, names.size()));
-    }
-    return new SlowDowns(names, table);
-  }
-
-  private static List<Double> numbers(String line, int count) {
-    String[] cells = line.split(",", -1);
-    try {
-      return Arrays.stream(cells).skip(1).limit(count).map(Double::valueOf).toList();
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("not a line of numbers: '" + line + "'", e);
-    }
-  }
-
-  /**
    * Made-up jobs: each presses on three hidden resources and suffers from pressure on them, all
    * uniform in [0, 1] and squared, so that few jobs press or suffer much. A slow-down is the sum of
    * products, scaled to a mean of 0.27, times a lognormal error of sigma 0.25, at most 1.3.

@@ -11,10 +11,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class TableInterferenceTest {
-  private static final List<String> LINES =
-      List.of("workload,a,b,nothing", "a,0.5,0.25,0.0", "b,1.0,-0.1,0.0");
+  private static final SlowDowns TABLE =
+      new SlowDowns(List.of("a", "b"), List.of(List.of(0.5, 0.25), List.of(1.0, -0.1)));
 
-  private final TableInterference interference = new TableInterference(SlowDowns.parse(LINES));
+  private final TableInterference interference = new TableInterference(TABLE);
 
   private static Presence presence(String use) {
     return new Presence(use, 0.3, 3);
@@ -38,7 +38,7 @@ class TableInterferenceTest {
   /** Two containers of a beside one of b: a 0.5 + 0.25 longer, b twice 1; its use counts twice. */
   @Test
   void containersMayCountEachByItself() {
-    TableInterference byContainer = TableInterference.byContainer(SlowDowns.parse(LINES));
+    TableInterference byContainer = TableInterference.byContainer(TABLE);
     List<Presence> company = List.of(new Presence("a", 0, 2), new Presence("b", 0, 1));
     List<Double> rates = byContainer.of(company).rates();
     assertThat(rates.get(0)).isCloseTo(1 / 1.75, within(1e-12));
@@ -69,15 +69,11 @@ class TableInterferenceTest {
 
   @Test
   void badTablesAreRefused() {
-    assertThatThrownBy(() -> SlowDowns.parse(List.of("workload,a,b", "a,0,0")))
-        .hasMessageContaining("'b'");
-    assertThatThrownBy(() -> SlowDowns.parse(List.of("workload,a", "a,much")))
-        .hasMessageContaining("much");
-    assertThatThrownBy(() -> SlowDowns.parse(List.of("workload,a,b", "a,0", "b,0,0")))
+    assertThatThrownBy(() -> new SlowDowns(List.of("a", "b"), List.of(List.of(0.0), List.of(0.0))))
         .hasMessageContaining("another size");
-    assertThatThrownBy(() -> SlowDowns.parse(List.of("workload,a", "a,-1")))
+    assertThatThrownBy(() -> new SlowDowns(List.of("a"), List.of(List.of(-1.0))))
         .hasMessageContaining("above -1");
-    assertThatThrownBy(() -> SlowDowns.parse(List.of())).hasMessageContaining("0 names");
+    assertThatThrownBy(() -> new SlowDowns(List.of(), List.of())).hasMessageContaining("0 names");
   }
 
   /** Errors of sigma 0.25 raise the mean of 0.27 by exp(0.25^2 / 2) = 1.03; the cap lowers it. */

@@ -28,7 +28,8 @@ class FluidRunTest {
   private static final Layout ONE_NODE = new Layout(1, 2, 1, 3, EmptyNodesFirst.RANDOM);
 
   private static QueueCase of(Layout layout, RoundArrivals arrivals, String... queue) {
-    SlowDowns table = SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.25", "b,1.0,1.0"));
+    SlowDowns table =
+        new SlowDowns(List.of("a", "b"), List.of(List.of(1.0, 0.25), List.of(1.0, 1.0)));
     return new QueueCase(
         "hand",
         layout,

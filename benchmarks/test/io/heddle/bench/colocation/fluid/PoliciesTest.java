@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 class PoliciesTest {
   /** Likes hinder each other, others do not: rates 0.5 and 1. */
   private static final TableInterference LIKES_HINDER =
-      new TableInterference(SlowDowns.parse(List.of("workload,a,b", "a,1.0,0.0", "b,0.0,1.0")));
+      new TableInterference(
+          new SlowDowns(List.of("a", "b"), List.of(List.of(1.0, 0.0), List.of(0.0, 1.0))));
 
   private static final PairRates RATES = new PairRates(LIKES_HINDER, 3);
 
