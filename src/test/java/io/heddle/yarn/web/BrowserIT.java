@@ -269,7 +269,7 @@ class BrowserIT {
     assertThat(
             page.evaluate("document.querySelector('#history svg').getAttribute('aria-label')")
                 .asText())
-        .matches("memory allocated, of the cluster: now \\d+ %, at most \\d+ % since [0-9:]+");
+        .matches("memory allocated, of the cluster: now \\d+ %, at most \\d+ % since [0-9: -]+");
     assertThat(
             page.evaluate(
                     "document.querySelector('#history polyline').getAttribute('points').split(' ').length")
@@ -278,7 +278,7 @@ class BrowserIT {
     // A moment's value where the pointer is.
     page.evaluate(
         "document.querySelector('#history svg').dispatchEvent(new PointerEvent('pointermove', {clientX: 0}))");
-    assertThat(page.text("#history figcaption b")).matches("\\d+ % at [0-9:]+");
+    assertThat(page.text("#history figcaption b")).matches("\\d+ % at [0-9: -]+");
   }
 
   @Test
