@@ -55,20 +55,23 @@ final class LargestTasks {
 
   /**
    * Whether each still fits into {@code beside} when {@code master} takes its part of it: as often
-   * as before where only few fit.
+   * as before where only few fit. Not those that the queue could never hold.
    */
-  boolean leaveRoomFor(DemandClass.Key master, ResourceVector beside) {
-    return fit(recent.get(master.partition()), master.demand(), beside)
-        && fit(before.get(master.partition()), master.demand(), beside);
+  boolean leaveRoomFor(DemandClass.Key master, Bounds bounds) {
+    return fit(recent.get(master.partition()), master.demand(), bounds)
+        && fit(before.get(master.partition()), master.demand(), bounds);
   }
 
-  private static boolean fit(
-      ResourceVector[] largest, ResourceVector master, ResourceVector beside) {
+  private static boolean fit(ResourceVector[] largest, ResourceVector master, Bounds bounds) {
     if (largest == null) {
       return true;
     }
+    ResourceVector beside = bounds.node();
     ResourceVector left = beside.minus(master);
     for (ResourceVector demand : largest) {
+      if (bounds.queue() != null && !demand.fitsIn(bounds.queue())) {
+        continue;
+      }
       int before = demand.timesIn(beside);
       int after = demand.timesIn(left);
       boolean isWasted = before <= FEW && isMuchLarger(demand, master);

@@ -148,7 +148,7 @@ public final class RequestIndex<A> {
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
-    return largestTasks.leaveRoomFor(master, pass.bounds().node());
+    return largestTasks.leaveRoomFor(master, pass.bounds());
   }
 
   private void note(DemandClass<A> demandClass) {

@@ -195,4 +195,28 @@ class MastersFloodTest {
       assertThat(ended).isEqualTo(40);
     }
   }
+
+  /** What the queue could never hold needs no room beside masters. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void anImpossibleRequestKeepsNoMasterWaiting(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 60, 60)
+            .queue("rest", 40, 100)
+            .set("maximum-am-resource-percent", "1")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy);
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("node", 1, 16, 8);
+      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+      first.ask(Tasks.of(1, 9, 7, 1, 20_000));
+      cluster.run(10_000);
+      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
+      second.ask(Tasks.of(1, 1, 1, 1, 20_000));
+      cluster.run(60_000);
+      assertThat(first.given(1)).isZero();
+      assertThat(second.given(1)).isEqualTo(1);
+    }
+  }
 }
