@@ -9,6 +9,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
@@ -122,16 +123,16 @@ class HighAvailabilityIT {
     return master;
   }
 
-  private static List<ChangeOutcome> journal() throws IOException {
-    Configuration conf = new Configuration();
-    return Journal.read(
-            name -> new StateFile(conf, STATE.toUri().toString(), name),
-            (file, why) -> {
-              throw new AssertionError(file + ": " + why);
-            })
-        .stream()
-        .map(Entry::outcome)
-        .toList();
+  private static List<ChangeOutcome> journal() {
+    try {
+      return Journal.read(
+              new StateFile(new Configuration(), STATE.toUri().toString(), Journal.FILE))
+          .stream()
+          .map(Entry::outcome)
+          .toList();
+    } catch (IOException | StateException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static void ask(Request.Kind kind) throws IOException {

@@ -64,8 +64,7 @@ class StateModesIT {
   private void assertFilesAreTheOwners() throws IOException {
     Map<String, String> files = modes();
     files.remove("");
-    assertThat(files)
-        .containsKeys("colocation", "shadow", "tuner-journal-00", ".tuner-journal-00.crc");
+    assertThat(files).containsKeys("colocation", "shadow", "tuner-journal", ".tuner-journal.crc");
     assertThat(files.values()).containsOnly(OWNERS);
   }
 

@@ -121,7 +121,7 @@ class BadInputTest {
       throws IOException {
     Path state = Files.createDirectories(directory.resolve("state"));
     for (String name :
-        List.of("job-profiles", "colocation", "shadow", "reclaim", "tuner-journal-00")) {
+        List.of("job-profiles", "colocation", "shadow", "reclaim", "tuner-journal")) {
       Files.write(state.resolve(name), CONTENTS.get(content));
     }
     run(command, state, state);

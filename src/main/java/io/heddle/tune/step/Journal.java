@@ -3,7 +3,9 @@ package io.heddle.tune.step;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,27 +13,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the tuner did, kept in files to which entries are only ever added. Many file systems cannot
- * append: so the newest file is written anew as a whole, and when it is full a next one is begun in
- * place of the oldest. It is read before: what another ResourceManager that takes itself for the
- * active one has added meanwhile stays, and ours goes behind it.
+ * What the tuner did last, kept in a file: a line that names the format, then a line of JSON for
+ * each entry. It is read before it is replaced: what another ResourceManager that takes itself for
+ * the active one has added meanwhile stays, and ours goes behind it.
  *
  * <p>Any thread may call any method. {@link #run} and {@link #flush} do I/O, the others do none.
  */
 public final class Journal implements Runnable {
+  /** Its name in the state directory. */
+  public static final String FILE = "tuner-journal";
+
+  static final int MOST_ENTRIES = 1_000;
+  static final int MOST_BYTES = 4 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+  private static final String FORMAT = "heddle-tuner-journal 2";
 
-  static final int SEGMENT_BYTES = 256 << 10;
-  private static final int RECENT = 1_000;
-
-  private final Optional<SegmentFiles> files;
+  private final Optional<StateFile> file;
   private final Consumer<Throwable> failures;
   private final Queue<Entry> pending = new ConcurrentLinkedQueue<>();
 
@@ -41,54 +43,63 @@ public final class Journal implements Runnable {
   private final Object writing = new Object();
 
   @GuardedBy("writing")
-  private final List<Entry> unwritten = new ArrayList<>();
+  private final List<String> unwritten = new ArrayList<>();
 
+  /** As the file was left; null before it is read. */
   @GuardedBy("writing")
-  private Segment newest = new Segment(0);
+  private List<String> lines;
 
-  private volatile Optional<List<Entry>> history = Optional.empty();
-
-  private Journal(Optional<SegmentFiles> files, Consumer<Throwable> failures) {
-    this.files = files;
+  private Journal(Optional<StateFile> file, Consumer<Throwable> failures) {
+    this.file = file;
     this.failures = failures;
   }
 
   /**
-   * A journal that has not read its files yet.
+   * A journal that has not read its file yet.
    *
    * @param failures is told of each failure to read or write, after which the next run tries again
    */
-  public static Journal in(Function<String, StateFile> file, Consumer<Throwable> failures) {
-    return new Journal(Optional.of(new SegmentFiles(file, Journal::setAside)), failures);
+  public static Journal in(StateFile file, Consumer<Throwable> failures) {
+    return new Journal(Optional.of(file), failures);
   }
 
-  /** A journal without files, which ends with its process. */
+  /** A journal without a file, which ends with its process. */
   public static Journal inMemory() {
-    Journal journal = new Journal(Optional.empty(), failure -> {});
-    journal.history = Optional.of(List.of());
-    return journal;
+    return new Journal(Optional.empty(), failure -> {});
+  }
+
+  /** What the file says, each entry also as its line. */
+  private record Content(List<String> lines, List<Entry> entries) {
+    private static final Content NONE = new Content(List.of(), List.of());
+
+    static Content of(StateFile file) throws IOException, StateException {
+      Optional<byte[]> content = file.read();
+      if (content.isEmpty()) {
+        return NONE;
+      }
+      List<String> lines = new String(content.get(), StandardCharsets.UTF_8).lines().toList();
+      if (lines.isEmpty() || !lines.get(0).equals(FORMAT)) {
+        throw new StateException("it is no journal of version 2");
+      }
+      List<Entry> entries = new ArrayList<>(lines.size());
+      for (String line : lines.subList(1, lines.size())) {
+        entries.add(EntryJson.read(line));
+      }
+      return new Content(lines.subList(1, lines.size()), entries);
+    }
   }
 
   /**
-   * What the files of a journal say, oldest first, for somebody who only looks: no file changes.
+   * What the file of a journal says, oldest first, for somebody who only looks: it does not change.
    *
-   * @param damaged is told of each file that cannot be used, and why
+   * @throws StateException if it cannot be used, saying why
    * @throws IOException if the file system does not answer
    */
-  public static List<Entry> read(
-      Function<String, StateFile> file, BiConsumer<StateFile, String> damaged) throws IOException {
-    return entries(new SegmentFiles(file, damaged::accept).read());
+  public static List<Entry> read(StateFile file) throws IOException, StateException {
+    return Content.of(file).entries();
   }
 
-  private static List<Entry> entries(List<Segment> segments) {
-    return segments.stream().flatMap(segment -> segment.entries().stream()).toList();
-  }
-
-  /** What the files said when they were read, oldest first; nothing before they were. */
-  public Optional<List<Entry>> history() {
-    return history;
-  }
-
+  /** The newest entries, oldest first; those of the file from the first {@link #flush} on. */
   public List<Entry> recent() {
     synchronized (recent) {
       return List.copyOf(recent);
@@ -98,7 +109,7 @@ public final class Journal implements Runnable {
   /** Adds an entry, which is written by the next run. */
   public void add(Entry entry) {
     remember(entry);
-    if (files.isPresent()) {
+    if (file.isPresent()) {
       pending.add(entry);
     }
   }
@@ -106,13 +117,13 @@ public final class Journal implements Runnable {
   private void remember(Entry entry) {
     synchronized (recent) {
       recent.addLast(entry);
-      if (recent.size() > RECENT) {
+      if (recent.size() > MOST_ENTRIES) {
         recent.removeFirst();
       }
     }
   }
 
-  /** Reads the files if they were not read yet, and writes what is not written yet. */
+  /** Reads the file if it was not read yet, and writes what is not written yet. */
   @Override
   public void run() {
     flush();
@@ -120,15 +131,15 @@ public final class Journal implements Runnable {
 
   /** As {@link #run}; tells whether all is written that was added before. */
   public boolean flush() {
-    if (files.isEmpty()) {
+    if (file.isEmpty()) {
       return true;
     }
     synchronized (writing) {
       try {
-        if (history.isEmpty()) {
-          history = Optional.of(read(files.get()));
+        if (lines == null) {
+          lines = begin(file.get());
         }
-        write(files.get());
+        write(file.get());
         return true;
       } catch (IOException | RuntimeException | Error e) {
         failures.accept(e);
@@ -137,69 +148,67 @@ public final class Journal implements Runnable {
     }
   }
 
-  @GuardedBy("writing")
-  private void write(SegmentFiles to) throws IOException {
-    for (Entry entry = pending.peek(); entry != null; entry = pending.peek()) {
-      if (newest.bytes() >= SEGMENT_BYTES) {
-        writeNewest(to);
-        newest = new Segment(newest.number() + 1);
-      }
-      newest.add(entry);
-      unwritten.add(entry);
-      pending.remove();
-    }
-    writeNewest(to);
-  }
-
-  @GuardedBy("writing")
-  private void writeNewest(SegmentFiles to) throws IOException {
-    if (unwritten.isEmpty()) {
-      return;
-    }
-    Optional<Segment> there = to.readFileOf(newest);
-    if (there.isPresent() && !isOurs(there.get())) {
-      LOG.error(
-          "{} was written by another ResourceManager: two take themselves for the active one. What"
-              + " both say is kept",
-          to.of(newest));
-      newest = newest(to.read());
-      unwritten.forEach(newest::add);
-    }
-    to.write(newest);
-    unwritten.clear();
-  }
-
-  /** Whether nobody else has added to the newest file or begun a newer one in its place. */
-  @GuardedBy("writing")
-  private boolean isOurs(Segment there) {
-    return there.number() < newest.number() || newest.continues(there, unwritten.size());
-  }
-
-  @GuardedBy("writing")
-  private Segment newest(List<Segment> segments) {
-    return segments.isEmpty() ? newest : segments.get(segments.size() - 1);
-  }
-
-  @GuardedBy("writing")
-  private List<Entry> read(SegmentFiles from) throws IOException {
-    List<Segment> segments = from.read();
-    newest = newest(segments);
-    List<Entry> all = entries(segments);
-    LOG.info("The tuner's journal was read: {} entries", all.size());
+  private List<String> begin(StateFile from) throws IOException {
+    Content there = usable(from);
+    LOG.info("The tuner's journal was read: {} entries", there.entries().size());
     synchronized (recent) {
       List<Entry> since = List.copyOf(recent);
       recent.clear();
-      all.forEach(this::remember);
+      there.entries().forEach(this::remember);
       since.forEach(this::remember);
     }
-    return all;
+    return there.lines();
   }
 
-  private static void setAside(StateFile file, String why) throws IOException {
-    LOG.error(
-        "{} cannot be used: {}. It is now {}; the tuner goes on without what it said",
-        file,
-        Printable.of(why),
-        file.setAside());
+  /** What the file says; nothing where it cannot be used, and is set aside. */
+  private static Content usable(StateFile from) throws IOException {
+    try {
+      return Content.of(from);
+    } catch (StateException e) {
+      LOG.error(
+          "{} cannot be used: {}. It is now {}; the tuner goes on without what it said",
+          from,
+          Printable.of(e.getMessage()),
+          from.setAside());
+      return Content.NONE;
+    }
+  }
+
+  @GuardedBy("writing")
+  private void write(StateFile to) throws IOException {
+    for (Entry entry = pending.poll(); entry != null; entry = pending.poll()) {
+      unwritten.add(EntryJson.write(entry));
+    }
+    if (unwritten.isEmpty()) {
+      return;
+    }
+    List<String> there = usable(to).lines();
+    if (!there.equals(lines)) {
+      LOG.error(
+          "{} was written by another ResourceManager: two take themselves for the active one. What"
+              + " both say is kept",
+          to);
+      // Ours are there already where the file system refused after it had written them.
+      unwritten.removeAll(there);
+    }
+    List<String> all = new ArrayList<>(there);
+    all.addAll(unwritten);
+    List<String> newest = newest(all);
+    to.write((FORMAT + '\n' + String.join("\n", newest) + '\n').getBytes(StandardCharsets.UTF_8));
+    lines = newest;
+    unwritten.clear();
+  }
+
+  private static List<String> newest(List<String> all) {
+    int first = all.size();
+    long bytes = 0;
+    while (first > 0 && all.size() - first < MOST_ENTRIES) {
+      bytes += all.get(first - 1).getBytes(StandardCharsets.UTF_8).length + 1L;
+      if (bytes > MOST_BYTES) {
+        break;
+      }
+      first--;
+    }
+    return List.copyOf(all.subList(first, all.size()));
   }
 }

@@ -262,7 +262,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
         .directory()
         .map(
             directory ->
-                Journal.in(name -> new StateFile(conf, directory, name), this::journalFailed))
+                Journal.in(new StateFile(conf, directory, Journal.FILE), this::journalFailed))
         .orElseGet(Journal::inMemory);
   }
 

@@ -17,9 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +31,7 @@ class JournalTest {
 
   private Journal journal(Path where) {
     Configuration conf = new Configuration();
-    return Journal.in(name -> new StateFile(conf, "file://" + where, name), failures::add);
+    return Journal.in(new StateFile(conf, "file://" + where, Journal.FILE), failures::add);
   }
 
   private static Entry entry(long id, String reason) {
@@ -56,103 +54,90 @@ class JournalTest {
   @Test
   void whatWasAddedIsReadAgain() {
     Journal journal = journal();
-    assertThat(journal.history()).isEmpty();
     journal.add(entry(1, "before it was read"));
     assertThat(journal.flush()).isTrue();
-    assertThat(journal.history()).contains(List.of());
     journal.add(Entry.of(5, ChangeOutcome.PAUSED, "by ann"));
     journal.run();
 
     Journal again = journal();
     assertThat(again.flush()).isTrue();
-    assertThat(again.history())
-        .contains(
-            List.of(entry(1, "before it was read"), Entry.of(5, ChangeOutcome.PAUSED, "by ann")));
-    assertThat(again.recent()).isEqualTo(journal.recent());
+    assertThat(again.recent())
+        .containsExactly(
+            entry(1, "before it was read"), Entry.of(5, ChangeOutcome.PAUSED, "by ann"))
+        .isEqualTo(journal.recent());
     assertThat(failures).isEmpty();
   }
 
   @Test
-  void theFilesCanBeReadByPeople() throws IOException {
+  void theFileCanBeReadByPeople() throws IOException {
     Journal journal = journal();
     journal.add(Entry.of(5, ChangeOutcome.PAUSED, "by ann"));
     journal.flush();
 
-    assertThat(Files.readAllLines(directory.resolve("tuner-journal-00")).subList(1, 3))
+    assertThat(Files.readAllLines(directory.resolve("tuner-journal")).subList(1, 3))
         .containsExactly(
-            "heddle-tuner-journal 1 0",
+            "heddle-tuner-journal 2",
             "{\"time\":\"1970-01-01T00:00:00.005Z\",\"id\":0,\"outcome\":\"PAUSED\",\"queues\":[],"
                 + "\"predictedNow\":0.0,\"predictedAfter\":0.0,\"reason\":\"by ann\"}");
   }
 
-  /** An entry of 10 kB: 27 fill a file of 256 kB, and 16 files hold at most 432. */
-  @Tag("long")
   @Test
-  void theOldestEntriesMakeRoom() throws IOException {
-    String longText = "x".repeat(10_000);
+  void theOldestEntriesMakeRoom() {
     Journal journal = journal();
-    for (int i = 1; i <= 600; i++) {
-      journal.add(entry(i, longText + i));
-      if (i % 7 == 0) {
-        journal.flush();
-      }
+    for (int i = 1; i <= Journal.MOST_ENTRIES + 2; i++) {
+      journal.add(entry(i, "short"));
     }
+    journal.flush();
+    journal.add(entry(Journal.MOST_ENTRIES + 3, "short"));
     journal.flush();
 
     Journal again = journal();
     again.flush();
-    List<Entry> history = again.history().orElseThrow();
-    assertThat(history.size()).isBetween(390, 432);
-    for (int i = 0; i < history.size(); i++) {
-      assertThat(history.get(i).id()).isEqualTo(600 - history.size() + 1 + i);
+    assertThat(again.recent()).hasSize(Journal.MOST_ENTRIES).isEqualTo(journal.recent());
+    assertThat(again.recent().get(0)).isEqualTo(entry(4, "short"));
+  }
+
+  /** Five entries of 1 MB, of which three fit beside what else an entry says. */
+  @Test
+  void theFileDoesNotGrowBeyondItsBound() throws IOException {
+    Journal journal = journal();
+    for (int i = 1; i <= 5; i++) {
+      journal.add(entry(i, "x".repeat(1 << 20)));
     }
-    try (Stream<Path> files = Files.list(directory)) {
-      assertThat(files.mapToLong(file -> file.toFile().length()).sum())
-          .isLessThan(SegmentFiles.COUNT * (Journal.SEGMENT_BYTES + 12_000L));
-    }
-    again.add(entry(601, "one more"));
+    journal.flush();
+
+    assertThat(Files.size(directory.resolve("tuner-journal"))).isLessThan(Journal.MOST_BYTES);
+    Journal again = journal();
     again.flush();
-    Journal third = journal();
-    third.flush();
-    assertThat(third.history().orElseThrow()).last().isEqualTo(entry(601, "one more"));
+    assertThat(again.recent()).extracting(Entry::id).containsExactly(3L, 4L, 5L);
   }
 
   @Test
-  void aDamagedFileIsSetAsideAndTheOthersAreRead() throws IOException {
-    String longText = "x".repeat(10_000);
+  void aDamagedFileIsSetAside() throws IOException {
+    Path file = directory.resolve("tuner-journal");
+    Files.writeString(file, "heddle-state 1 3 00000000\nabc");
+
     Journal journal = journal();
-    for (int i = 1; i <= 60; i++) {
-      journal.add(entry(i, longText));
-    }
-    journal.flush();
-    Files.writeString(directory.resolve("tuner-journal-01"), "heddle-state 1 3 00000000\nabc");
+    journal.add(entry(1, "goes on"));
+    assertThat(journal.flush()).isTrue();
 
-    Journal again = journal();
-    assertThat(again.flush()).isTrue();
-
-    assertThat(again.history().orElseThrow().size()).isBetween(27, 59);
-    assertThat(directory.resolve("tuner-journal-01.damaged")).exists();
+    assertThat(directory.resolve("tuner-journal.damaged"))
+        .hasContent("heddle-state 1 3 00000000\nabc");
     assertThat(failures).isEmpty();
+    Journal again = journal();
+    again.flush();
+    assertThat(again.recent()).containsExactly(entry(1, "goes on"));
   }
 
   @Test
   void whoOnlyLooksLeavesADamagedFileWhereItIs() throws IOException {
-    journal().flush();
-    Journal journal = journal();
-    journal.add(entry(1, "kept"));
-    journal.flush();
-    Path damaged = directory.resolve("tuner-journal-01");
+    Path damaged = directory.resolve("tuner-journal");
     Files.writeString(damaged, "heddle-state 1 3 00000000\nabc");
-    List<String> told = new ArrayList<>();
 
-    Configuration conf = new Configuration();
-    List<Entry> entries =
-        Journal.read(
-            name -> new StateFile(conf, "file://" + directory, name),
-            (file, why) -> told.add(file + ": " + why));
-
-    assertThat(entries).containsExactly(entry(1, "kept"));
-    assertThat(told).containsExactly("file:" + damaged + ": its checksum is wrong");
+    StateFile file = new StateFile(new Configuration(), "file://" + directory, Journal.FILE);
+    assertThatThrownBy(() -> Journal.read(file))
+        .isInstanceOf(StateException.class)
+        .hasMessage("its checksum is wrong");
     assertThat(damaged).exists();
   }
 
@@ -172,28 +157,9 @@ class JournalTest {
 
     Journal third = journal();
     third.flush();
-    assertThat(third.history())
-        .contains(List.of(entry(1, "one"), entry(2, "other"), entry(3, "one"), entry(4, "other")));
+    assertThat(third.recent())
+        .containsExactly(entry(1, "one"), entry(2, "other"), entry(3, "one"), entry(4, "other"));
     assertThat(failures).isEmpty();
-  }
-
-  /** 27 entries of 10 kB fill a file, so the other writer has gone on to the third one. */
-  @Test
-  void anotherWriterWithNewerFilesIsFollowed() {
-    Journal one = journal();
-    one.add(entry(1, "one"));
-    one.flush();
-    Journal other = journal();
-    for (int i = 2; i <= 70; i++) {
-      other.add(entry(i, "x".repeat(10_000)));
-    }
-    other.flush();
-    one.add(entry(71, "one"));
-    one.flush();
-
-    Journal third = journal();
-    third.flush();
-    assertThat(third.history().orElseThrow()).hasSize(71).last().isEqualTo(entry(71, "one"));
   }
 
   @Test
@@ -210,7 +176,7 @@ class JournalTest {
 
     Journal again = journal(notYet);
     again.flush();
-    assertThat(again.history()).contains(List.of(entry(1, "waits")));
+    assertThat(again.recent()).containsExactly(entry(1, "waits"));
   }
 
   /** Hadoop's local file system throws an Error then. */
@@ -218,7 +184,7 @@ class JournalTest {
   void aFullDiskLosesNothing() throws IOException {
     Journal journal =
         Journal.in(
-            name -> new StateFile(UnsteadyFileSystem.settings(), "file://" + directory, name),
+            new StateFile(UnsteadyFileSystem.settings(), "file://" + directory, Journal.FILE),
             failures::add);
     journal.add(entry(1, "waits"));
     UnsteadyFileSystem.full(true);
@@ -230,7 +196,7 @@ class JournalTest {
 
     Journal again = journal();
     again.flush();
-    assertThat(again.history()).contains(List.of(entry(1, "waits")));
+    assertThat(again.recent()).containsExactly(entry(1, "waits"));
   }
 
   @Test
@@ -238,7 +204,6 @@ class JournalTest {
     Journal journal = Journal.inMemory();
     journal.add(entry(1, "kept"));
     assertThat(journal.flush()).isTrue();
-    assertThat(journal.history()).contains(List.of());
     assertThat(journal.recent()).containsExactly(entry(1, "kept"));
   }
 

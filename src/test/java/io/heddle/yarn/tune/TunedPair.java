@@ -9,6 +9,7 @@ import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.config.TunerConfig.JudgingConfig;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
@@ -127,12 +128,8 @@ final class TunedPair implements AutoCloseable {
 
   private List<Entry> journal() {
     try {
-      return Journal.read(
-          name -> new StateFile(conf, state.toUri().toString(), name),
-          (file, why) -> {
-            throw new AssertionError(file + ": " + why);
-          });
-    } catch (IOException e) {
+      return Journal.read(new StateFile(conf, state.toUri().toString(), Journal.FILE));
+    } catch (IOException | StateException e) {
       throw new AssertionError(e);
     }
   }

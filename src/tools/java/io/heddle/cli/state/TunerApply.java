@@ -5,6 +5,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.model.Printable;
+import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.StandingProposal;
 import java.io.IOException;
@@ -47,8 +48,8 @@ record TunerApply(LongSupplier clock) implements Subcommand {
     TunerCommand.TunerAsk.ask(site, request, "makes change " + number, out);
   }
 
-  private void check(long change, TunerFiles.ReadJournal journal) throws CommandException {
-    Optional<StandingProposal> standing = StandingProposal.in(journal.entries());
+  private void check(long change, List<Entry> journal) throws CommandException {
+    Optional<StandingProposal> standing = StandingProposal.in(journal);
     if (standing.isEmpty()) {
       throw new CommandException(
           "there is no proposal: a tuner in dry run makes one when it sees a gain; yarn heddle"

@@ -96,8 +96,7 @@ public final class TunerCommand {
         throws CommandException, IOException {
       Configuration site = SiteFiles.readSite(conf, arguments);
       TunerFiles files = TunerFiles.of(site);
-      TunerFiles.ReadJournal read = files.journal();
-      List<Entry> journal = read.entries();
+      List<Entry> journal = files.journal();
       String mode =
           (isActive(site) ? "active" : "dry-run, nothing is changed")
               + (isPaused(journal) ? ", paused" : "");
@@ -119,7 +118,6 @@ public final class TunerCommand {
         out.print("last     ");
         TunerHistory.print(journal.get(journal.size() - 1), out);
       }
-      read.refuseDamaged();
     }
 
     private String line(StandingProposal standing) {
@@ -160,10 +158,9 @@ public final class TunerCommand {
     public void run(Configuration conf, List<String> arguments, PrintStream out)
         throws CommandException {
       TunerFiles files = TunerFiles.of(SiteFiles.readSite(conf, arguments));
-      TunerFiles.ReadJournal read = files.journal();
-      read.entries().forEach(entry -> print(entry, out));
-      read.refuseDamaged();
-      if (read.entries().isEmpty()) {
+      List<Entry> journal = files.journal();
+      journal.forEach(entry -> print(entry, out));
+      if (journal.isEmpty()) {
         out.println("the history is empty: " + files.nothing());
       }
     }

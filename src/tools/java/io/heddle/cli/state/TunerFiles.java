@@ -11,7 +11,6 @@ import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -44,32 +43,16 @@ record TunerFiles(Configuration conf, String directory) {
   }
 
   /**
-   * What the journal says.
+   * What the journal says, oldest first.
    *
-   * @param entries oldest first
-   * @param damaged files that cannot be used, and why
+   * @throws CommandException if it cannot be read or used
    */
-  record ReadJournal(List<Entry> entries, List<String> damaged) {
-    /**
-     * Refuses where a file is damaged, after what the others say was shown.
-     *
-     * @throws CommandException naming the files
-     */
-    void refuseDamaged() throws CommandException {
-      if (!damaged.isEmpty()) {
-        throw new CommandException(String.join(System.lineSeparator(), damaged));
-      }
-    }
-  }
-
-  ReadJournal journal() throws CommandException {
-    List<String> damaged = new ArrayList<>();
+  List<Entry> journal() throws CommandException {
+    StateFile file = new StateFile(conf, directory, Journal.FILE);
     try {
-      List<Entry> entries =
-          Journal.read(
-              name -> new StateFile(conf, directory, name),
-              (file, why) -> damaged.add(Printable.of(file + " is passed over: " + why)));
-      return new ReadJournal(entries, damaged);
+      return Journal.read(file);
+    } catch (StateException e) {
+      throw new CommandException(Printable.of(file + " cannot be used: " + e.getMessage()));
     } catch (IOException e) {
       throw new CommandException(
           "the journal in %s cannot be read: %s".formatted(directory, e.getMessage()));
