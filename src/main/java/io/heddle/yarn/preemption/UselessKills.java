@@ -182,6 +182,8 @@ public final class UselessKills {
         && !stock.getBoolean(
             CapacitySchedulerConfiguration.PREEMPTION_TO_BALANCE_QUEUES_BEYOND_GUARANTEED, false)
         && isStockPreemption()
+        // Stock's kills for those who wait alone: this one is somebody else's.
+        && !Resources.isNone(scheduler.getRootQueue().getQueueResourceUsage().getAllPending())
         // What is free of an overcommitted node is negative: it sheds load.
         && Resources.fitsIn(Resources.none(), node.getUnallocatedResource());
   }

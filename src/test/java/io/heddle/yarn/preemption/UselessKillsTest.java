@@ -238,6 +238,26 @@ class UselessKillsTest {
     }
   }
 
+  /** Preemption kills for those who wait; an admin may kill again and again what comes again. */
+  @Test
+  void aKillWhileNobodyWaitsIsDone() {
+    try (VirtualCluster cluster = queues().start(Family.HEDDLE)) {
+      cluster.addNode("node0", 16, 16, "", 0);
+      VirtualApplication alone = cluster.submit("a", 1);
+      cluster.run(BEGIN);
+      for (int kills = 1; kills <= 6; kills++) {
+        alone.ask(Tasks.of(kills, 1, 1, 1, HOUR));
+        cluster.run(BEGIN + kills * 10_000L);
+        RMContainer task = containerOn(cluster, "node0");
+        cluster.heddle().markContainerForKillable(task);
+
+        assertThat(cluster.heddle().getRMContainer(task.getContainerId()))
+            .as("kill %d", kills)
+            .isNull();
+      }
+    }
+  }
+
   @Test
   void anOvercommittedNodeShedsLoad() {
     try (VirtualCluster cluster = full(queues(), Family.HEDDLE)) {
