@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
 final class LargestTasks {
   private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(5);
 
+  /** In a queue that is quiet for so long, who could have room that is free has it. */
+  private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
+
   /** So many tasks on a node are few: one less is much of the node. */
   private static final int FEW = 3;
 
@@ -22,6 +25,8 @@ final class LargestTasks {
   private Map<String, ResourceVector[]> recent = new HashMap<>();
   private Map<String, ResourceVector[]> before = Map.of();
   private long began;
+  private long quietSince;
+  private boolean hasChanged;
 
   boolean isEmpty() {
     return recent.isEmpty() && before.isEmpty();
@@ -36,6 +41,20 @@ final class LargestTasks {
         largest[type] = demand;
       }
     }
+  }
+
+  /** Notes that some request began or ceased to wait. */
+  void changed() {
+    hasChanged = true;
+  }
+
+  /** Whether no request has begun or ceased to wait for a minute, as far as was asked. */
+  boolean isQuiet(long now) {
+    if (hasChanged) {
+      hasChanged = false;
+      quietSince = now;
+    }
+    return now - quietSince >= QUIET_NANOS;
   }
 
   /**

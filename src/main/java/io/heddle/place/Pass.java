@@ -43,6 +43,11 @@ public record Pass(
     return most == null || request.identity().demand().fitsIn(most);
   }
 
+  /** Whether the node has anything but ApplicationMasters. */
+  boolean runsTasks() {
+    return !bounds.node().fitsIn(node.residual());
+  }
+
   private boolean mayWaitForMasters(PendingRequest<?> request) {
     return limit.mayWaitForMasters(now, request.clock().since());
   }

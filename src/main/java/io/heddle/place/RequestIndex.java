@@ -37,6 +37,7 @@ public final class RequestIndex<A> {
         .computeIfAbsent(
             request.identity().level(), priority -> new PriorityLevel<>(this, priority))
         .add(request);
+    largestTasks.changed();
     note(request.demandClass());
   }
 
@@ -44,6 +45,7 @@ public final class RequestIndex<A> {
   public void remove(PendingRequest<A> request) {
     PriorityLevel<A> level = levels.get(request.identity().level());
     level.remove(request);
+    largestTasks.changed();
     request.number(0);
     if (level.isEmpty()) {
       levels.remove(level.priority());
@@ -140,7 +142,10 @@ public final class RequestIndex<A> {
     return !largestTasks.isEmpty();
   }
 
-  /** Whether a master on the node of {@code pass} leaves room there for tasks of started jobs. */
+  /**
+   * Whether a master on the node of {@code pass} leaves room there for tasks of started jobs, or
+   * these leave that room unused.
+   */
   boolean leavesRoom(DemandClass.Key master, Pass pass) {
     if (masters.leavesNodes(pass.bounds().nodes())) {
       return true;
@@ -148,7 +153,8 @@ public final class RequestIndex<A> {
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
-    return largestTasks.leaveRoomFor(master, pass.bounds());
+    return largestTasks.leaveRoomFor(master, pass.bounds())
+        || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
   }
 
   private void note(DemandClass<A> demandClass) {

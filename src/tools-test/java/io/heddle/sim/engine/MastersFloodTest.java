@@ -219,4 +219,31 @@ class MastersFloodTest {
       assertThat(second.given(1)).isEqualTo(1);
     }
   }
+
+  /** A task that its own master keeps out of the only node it may have leaves the others alone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void roomThatNobodyTakesIsForMasters(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 100, 100)
+            .set("maximum-am-resource-percent", "1")
+            .set("user-limit-factor", "10")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy);
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("own", 1, 16, 8);
+      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 1, 3));
+      cluster.run(5_000);
+      first.ask(
+          new Tasks(
+              1, 14, 7, 1, "", task -> 20_000, new Where(Where.Kind.ONLY_ON, Set.of("own0"))));
+      cluster.addNodes("other", 1, 16, 16);
+      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 14));
+      second.ask(Tasks.of(1, 1, 1, 1, 20_000));
+      cluster.run(120_000);
+      assertThat(first.given(1)).isZero();
+      assertThat(second.given(1)).isEqualTo(1);
+    }
+  }
 }
