@@ -248,8 +248,9 @@ class CheckConfigTest {
       textBlock =
           """
           root.default.capacity | 90 | Illegal capacity sum of 0.9 for children of queue root
-          root.default.capacity | many | line 3: no ResourceManager starts with it: java.lang.NumberFormatException
-          root.default.state | PAUSED | No enum constant
+          root.default.capacity | many | yarn.scheduler.capacity.root.default.capacity=many: no ResourceManager starts with it: java.lang.NumberFormatException
+          root.default.max-parallel-apps | x | yarn.scheduler.capacity.root.default.max-parallel-apps=x: no
+          root.default.state | paused | yarn.scheduler.capacity.root.default.state=paused: no ResourceManager starts with it: No enum constant
           root.default.acl_application_max_priority | [user=ann max_priority=high] | NumberFormatException
           root.default.ordering-policy | com.example.Ordering | ClassNotFoundException: com.example.Ordering
           queue-mappings | u:ann:nowhere | Path root 'nowhere' does not exist

@@ -70,6 +70,21 @@ class SimulateTest {
     assertThat(directory.resolve("out").resolve("result.html")).isNotEmptyFile();
   }
 
+  /** A file is in the way, as whose rights do not suffice. */
+  @Test
+  void whereNothingCanBeWrittenNothingIsRun() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    String out = file.resolve("below").toString();
+
+    int code = run("simulate", "--workload", workload(CLUSTER, 4), "--out", out);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err())
+        .contains("--out '" + out + "': no directory there can be written; name another one")
+        .hasLineCount(1);
+  }
+
   @Test
   void schedulersAreComparedOverSeeds() throws IOException {
     int code =

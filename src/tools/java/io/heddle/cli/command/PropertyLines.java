@@ -1,11 +1,13 @@
 package io.heddle.cli.command;
 
+import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -17,7 +19,7 @@ import javax.xml.stream.XMLStreamReader;
  * @param lines in the order of the files
  */
 record PropertyLines(List<PropertyLine> lines) {
-  /** A shorter value is in too many messages. */
+  /** A shorter value is in too many messages, unless in quotes. */
   private static final int SHORTEST_VALUE = 2;
 
   record PropertyLine(URL file, int line, String key, String value) {
@@ -25,12 +27,19 @@ record PropertyLines(List<PropertyLine> lines) {
       return XmlCheck.name(file) + ", line " + line;
     }
 
+    String placeAndKey() {
+      return "%s, %s=%s".formatted(place(), Printable.value(key), Printable.value(value));
+    }
+
     private boolean isQuoted(String message) {
-      return value.length() >= SHORTEST_VALUE
-          && (message.contains('"' + value + '"')
-              || message.contains("'" + value + "'")
-              || message.contains(" " + value + " ")
-              || message.endsWith(" " + value));
+      return message.contains('"' + value + '"')
+          || message.contains("'" + value + "'")
+          || (value.length() >= SHORTEST_VALUE
+              && (message.contains(" " + value + " ")
+                  || message.endsWith(" " + value)
+                  || message
+                      .toUpperCase(Locale.ROOT)
+                      .endsWith("." + value.toUpperCase(Locale.ROOT))));
     }
   }
 
@@ -66,13 +75,18 @@ record PropertyLines(List<PropertyLine> lines) {
     }
   }
 
-  /** Where the property stands that a message names by its key, or else by its value. */
+  /** Where the property stands that a message names by its key, or else by its value: with both. */
   Optional<String> place(String message) {
     return lines.stream()
         .filter(one -> message.contains(one.key()))
         .max(Comparator.comparingInt(one -> one.key().length()))
-        .or(() -> lines.stream().filter(one -> one.isQuoted(message)).findFirst())
-        .map(PropertyLine::place);
+        .map(PropertyLine::place)
+        .or(
+            () ->
+                lines.stream()
+                    .filter(one -> one.isQuoted(message))
+                    .findFirst()
+                    .map(PropertyLine::placeAndKey));
   }
 
   String file() {

@@ -6,6 +6,7 @@ import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
+import io.heddle.model.Printable;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
@@ -18,6 +19,7 @@ import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -87,11 +89,29 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
 
   void run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
       throws CommandException, IOException {
+    Optional<Path> directory = options.text(OUT).map(Path::of);
+    if (directory.isPresent()) {
+      prepare(directory.get());
+    }
     try {
-      run(comparison(options, schedulers, seeds), options.text(OUT).map(Path::of), out);
+      run(comparison(options, schedulers, seeds), directory, out);
     } catch (IllegalArgumentException e) {
       // What a name, a file or a scheduler is refused for; the message has value and remedy.
       throw new CommandException(e.getMessage());
+    }
+  }
+
+  /** Before a long run, not after it. */
+  private static void prepare(Path directory) throws CommandException {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      // Said below.
+    }
+    if (!Files.isWritable(directory)) {
+      throw new CommandException(
+          "%s '%s': no directory there can be written; name another one"
+              .formatted(OUT, Printable.value(directory.toString())));
     }
   }
 
