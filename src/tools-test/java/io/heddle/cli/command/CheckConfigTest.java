@@ -65,6 +65,8 @@ class CheckConfigTest {
             DOMINANT,
             OFF_SWITCH,
             "10",
+            "yarn.scheduler.capacity.schedule-asynchronously.enable",
+            "true",
             "yarn.scheduler.heddle.mode",
             "shadow",
             "yarn.scheduler.heddle.queue.root.default.enabled",

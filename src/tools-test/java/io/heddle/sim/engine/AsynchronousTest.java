@@ -37,7 +37,9 @@ class AsynchronousTest {
   private static final Schedulers SYNCHRONOUS =
       new Schedulers(new AdminSettings(Map.of(ASYNCHRONOUS, "false"), Map.of(), ""));
 
-  private static final Schedulers BUILT_IN = new Schedulers(AdminSettings.NONE);
+  /** As Hadoop 3.5.0 ships it. */
+  private static final Schedulers BUILT_IN =
+      new Schedulers(new AdminSettings(Map.of(ASYNCHRONOUS, "true"), Map.of(), ""));
 
   private static Workload workload(int tasks) {
     WorkloadStage stage =

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -125,7 +126,13 @@ class CoLocatedJobsTest {
   }
 
   private static Ends run(String scheduler, int nodes, Faults faults, Job... jobs) {
-    Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
+    // Of some versions of Hadoop this is the default.
+    AdminSettings asynchronous =
+        new AdminSettings(
+            Map.of(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, "true"),
+            Map.of(),
+            "");
+    Contender contender = new Schedulers(asynchronous).named(scheduler);
     SimulationSettings settings =
         new SimulationSettings(1, new Timing(1, 1, 0, 0), 1, false, 1, faults, 1_000_000, HALVING);
     Ends ends = new Ends();

@@ -27,7 +27,13 @@ final class Answer {
   static JsonNode whole(RestServer server, String path) throws IOException {
     try (InputStream in = new BoundedInput(server.get(path), LONGEST)) {
       return MAPPER.readTree(in);
+    } catch (StackOverflowError e) {
+      throw tooDeep();
     }
+  }
+
+  private static IOException tooDeep() {
+    return new IOException("an answer whose lists or objects are nested too deeply");
   }
 
   /**
@@ -44,6 +50,8 @@ final class Answer {
           return;
         }
       }
+    } catch (StackOverflowError e) {
+      throw tooDeep();
     }
   }
 

@@ -49,7 +49,14 @@ public final class JsonDocuments {
       return new JsonObject(place, node);
     } catch (JsonProcessingException e) {
       throw syntax(file, e);
+    } catch (StackOverflowError e) {
+      throw tooDeep(file);
     }
+  }
+
+  /** Newer versions of Jackson bound this by themselves; that of Hadoop 3.4 does not. */
+  static IOException tooDeep(String file) {
+    return new IOException(file + ": lists or objects are nested too deeply");
   }
 
   private static Place place(String file, JsonLocation location) {

@@ -83,6 +83,8 @@ public final class StreamedObject {
       return parser.readValueAsTree();
     } catch (JsonProcessingException e) {
       throw JsonDocuments.syntax(file, e);
+    } catch (StackOverflowError e) {
+      throw JsonDocuments.tooDeep(file);
     }
   }
 }
