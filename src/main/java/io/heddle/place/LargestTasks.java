@@ -4,6 +4,8 @@ import io.heddle.model.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Largest demands of the tasks that a queue asks for or asked for a short while ago: per node label
@@ -43,12 +45,12 @@ final class LargestTasks {
     }
   }
 
-  /** Notes that some request began or ceased to wait. */
+  /** Notes that the queue is not quiet. */
   void changed() {
     hasChanged = true;
   }
 
-  /** Whether no request has begun or ceased to wait for a minute, as far as was asked. */
+  /** Whether nothing was {@link #changed} for a minute, as far as was asked. */
   boolean isQuiet(long now) {
     if (hasChanged) {
       hasChanged = false;
@@ -73,32 +75,39 @@ final class LargestTasks {
   }
 
   /**
-   * Whether each still fits into {@code beside} when {@code master} takes its part of it: as often
-   * as before where only few fit. Not those that the queue could never hold.
+   * Whether each still fits on a node when {@code master} takes its part of it: as often as before
+   * where only few fit. Not those that the queue could never hold.
+   *
+   * @param beside what the node has beside its masters
+   * @param most what the queue may hold, or null
    */
-  boolean leaveRoomFor(DemandClass.Key master, Bounds bounds) {
-    return fit(recent.get(master.partition()), master.demand(), bounds)
-        && fit(before.get(master.partition()), master.demand(), bounds);
+  boolean leaveNode(DemandClass.Key master, ResourceVector beside, ResourceVector most) {
+    return all(
+        master.partition(),
+        demand -> {
+          if (most != null && !demand.fitsIn(most)) {
+            return true;
+          }
+          int before = demand.timesIn(beside);
+          int after = demand.timesIn(beside.minus(master.demand()));
+          boolean isWasted = before <= FEW && isMuchLarger(demand, master.demand());
+          return after == before || (after > 0 && !isWasted);
+        });
   }
 
-  private static boolean fit(ResourceVector[] largest, ResourceVector master, Bounds bounds) {
-    if (largest == null) {
-      return true;
-    }
-    ResourceVector beside = bounds.node();
-    ResourceVector left = beside.minus(master);
-    for (ResourceVector demand : largest) {
-      if (bounds.queue() != null && !demand.fitsIn(bounds.queue())) {
-        continue;
-      }
-      int before = demand.timesIn(beside);
-      int after = demand.timesIn(left);
-      boolean isWasted = before <= FEW && isMuchLarger(demand, master);
-      if (after < before && (after == 0 || isWasted)) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether one of each still fits into {@code beside}, which the queue may hold, likewise. */
+  boolean leaveQueue(DemandClass.Key master, ResourceVector beside) {
+    return all(
+        master.partition(),
+        demand -> !demand.fitsIn(beside) || demand.fitsIn(beside.minus(master.demand())));
+  }
+
+  private boolean all(String partition, Predicate<ResourceVector> test) {
+    return all(recent.get(partition), test) && all(before.get(partition), test);
+  }
+
+  private static boolean all(ResourceVector[] largest, Predicate<ResourceVector> test) {
+    return largest == null || Stream.of(largest).allMatch(test);
   }
 
   private static boolean isMuchLarger(ResourceVector demand, ResourceVector master) {

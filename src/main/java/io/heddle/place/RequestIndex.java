@@ -27,6 +27,7 @@ public final class RequestIndex<A> {
   private ResourceVector room;
   private MastersPlan masters = MastersPlan.of(MasterTurn.FIRST);
   private final LargestTasks largestTasks = new LargestTasks();
+  private ResourceVector heldByMasters;
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
 
@@ -37,7 +38,6 @@ public final class RequestIndex<A> {
         .computeIfAbsent(
             request.identity().level(), priority -> new PriorityLevel<>(this, priority))
         .add(request);
-    largestTasks.changed();
     note(request.demandClass());
   }
 
@@ -45,7 +45,6 @@ public final class RequestIndex<A> {
   public void remove(PendingRequest<A> request) {
     PriorityLevel<A> level = levels.get(request.identity().level());
     level.remove(request);
-    largestTasks.changed();
     request.number(0);
     if (level.isEmpty()) {
       levels.remove(level.priority());
@@ -147,20 +146,36 @@ public final class RequestIndex<A> {
    * these leave that room unused.
    */
   boolean leavesRoom(DemandClass.Key master, Pass pass) {
-    if (masters.leavesNodes(pass.bounds().nodes())) {
+    boolean leavesNodes = masters.leavesNodes(pass.bounds().nodes());
+    ResourceVector most = pass.bounds().queue();
+    if (leavesNodes && (most == null || heldByMasters == null)) {
       return true;
     }
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
-    return largestTasks.leaveRoomFor(master, pass.bounds())
-        || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
+    boolean leaves =
+        (leavesNodes || largestTasks.leaveNode(master, pass.bounds().node(), most))
+            && (most == null
+                || heldByMasters == null
+                || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
+    return leaves || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
   }
 
   private void note(DemandClass<A> demandClass) {
     if (!demandClass.isOfMasters()) {
       largestTasks.note(demandClass.key());
     }
+  }
+
+  /** Notes that an application of the queue asked for something, got it, or had something end. */
+  public void changed() {
+    largestTasks.changed();
+  }
+
+  /** Notes what the queue's masters hold; null where they need not leave room for tasks. */
+  public void mastersHold(ResourceVector held) {
+    heldByMasters = held;
   }
 
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */

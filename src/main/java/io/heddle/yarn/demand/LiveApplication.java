@@ -169,6 +169,15 @@ public final class LiveApplication {
     changed();
   }
 
+  /** Tells the queue's ranking of a reservation, which waits as before. */
+  public void reserved() {
+    demandChanged = true;
+    QueueDemand ranking = leaf;
+    if (ranking != null) {
+      ranking.reserved(this);
+    }
+  }
+
   boolean takeDemandChanged() {
     boolean taken = demandChanged;
     // Before the caller looks, so that a change during the look is not lost.

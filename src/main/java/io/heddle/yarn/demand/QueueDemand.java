@@ -56,6 +56,10 @@ public final class QueueDemand {
   private final VectorSpace vectors;
   private final BooleanSupplier locked;
   private final ChangedApplications changed = new ChangedApplications();
+
+  /** Nothing was asked for, given or ended since what has changed was worked in. */
+  private volatile boolean isQuiet;
+
   // Used by the scheduling thread only, which holds the scheduler's lock.
   private final RequestIndex<FiCaSchedulerApp> index = new RequestIndex<>();
   private final Map<FiCaSchedulerApp, ApplicationIndex> applications = new HashMap<>();
@@ -134,8 +138,14 @@ public final class QueueDemand {
     return index;
   }
 
+  /** An application got or lost a reservation, and nothing else. */
+  void reserved(LiveApplication application) {
+    changed.note(application);
+  }
+
   /** Notes that an application's demand or counts differ from what the index knows. */
   void changed(LiveApplication application) {
+    isQuiet = false;
     changed.note(application);
   }
 
@@ -249,6 +259,10 @@ public final class QueueDemand {
       applications.values().forEach(requests -> changed.note(requests.application()));
     }
     upToDate = false;
+    if (!isQuiet) {
+      isQuiet = true;
+      index.changed();
+    }
     for (int left = MOST_REFRESHES; left > 0; left--) {
       LiveApplication application = changed.take();
       if (application == null) {
@@ -384,6 +398,7 @@ public final class QueueDemand {
    */
   public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
     index.planned(masters(), () -> reservations(isDue, mayReserve));
+    index.mastersHold(forecast == null ? null : forecast.heldByMasters());
   }
 
   private MastersPlan masters() {

@@ -10,6 +10,7 @@ import io.heddle.score.RemainingWork;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 
 /**
  * What is expected of a queue as a whole: how long the cluster will need for it, and whether
@@ -245,6 +246,13 @@ final class QueueForecast {
             leaveRoom(knowsTasks),
             couldFill()),
         terms.masterShare());
+  }
+
+  /** What running masters hold, or null where none has to leave room for tasks. */
+  ResourceVector heldByMasters() {
+    return masterCount == 0 || masterRule == MasterRule.AT_ONCE
+        ? null
+        : ResourceVector.of(DoubleStream.of(masters).mapToLong(Math::round).toArray());
   }
 
   /**

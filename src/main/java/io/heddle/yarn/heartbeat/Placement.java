@@ -318,7 +318,7 @@ public final class Placement {
     LiveApplication application =
         dependencies.applications().get(attempt.getApplicationAttemptId());
     if (application != null) {
-      application.demandChanged();
+      application.reserved();
     }
   }
 

@@ -24,6 +24,7 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import io.heddle.yarn.testing.VirtualQueues;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,6 +245,58 @@ class MastersFloodTest {
       cluster.run(120_000);
       assertThat(first.given(1)).isZero();
       assertThat(second.given(1)).isEqualTo(1);
+    }
+  }
+
+  /** Jobs of which all end, one task after the other, within two hours. */
+  private static int ended(VirtualCluster cluster, int jobs, int masterGigabytes, Tasks tasks) {
+    List<VirtualApplication> all = new ArrayList<>();
+    for (int job = 0; job < jobs; job++) {
+      cluster.at(
+          job * 1_000L,
+          () -> {
+            VirtualApplication submitted =
+                cluster.submit(new Submission("work", "ann", "YARN", 0, masterGigabytes));
+            submitted.ask(tasks);
+            all.add(submitted);
+          });
+    }
+    cluster.watchedBy(
+        step ->
+            all.stream()
+                .filter(job -> !job.hasEnded() && job.isDone())
+                .forEach(job -> cluster.at(cluster.now(), job::end)));
+    cluster.run(
+        7_200_000, () -> all.size() == jobs && all.stream().allMatch(VirtualApplication::hasEnded));
+    return (int) all.stream().filter(VirtualApplication::hasEnded).count();
+  }
+
+  private static VirtualQueues work(int maximum, String policy) {
+    return new VirtualQueues()
+        .queue("work", 50, maximum)
+        .queue("rest", 50, 100)
+        .set("maximum-am-resource-percent", "1")
+        .setAny(HeddleConfig.MODE, "active")
+        .setAny(HeddleConfig.POLICY, policy);
+  }
+
+  /** Two masters of 2 GB on two nodes of 9 GB, and a queue that may hold 9: no task of 7 fits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void mastersLeaveRoomBelowTheMaximumOfTheirQueue(String policy) {
+    try (VirtualCluster cluster = work(50, policy).start(Family.HEDDLE)) {
+      cluster.addNodes("node", 2, 9, 9);
+      assertThat(ended(cluster, 8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isEqualTo(8);
+    }
+  }
+
+  /** A node that is empty between two tasks is not one that nobody takes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void tasksOneAfterTheOtherKeepTheirRoom(String policy) {
+    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
+      cluster.addNodes("node", 1, 14, 14);
+      assertThat(ended(cluster, 16, 1, Tasks.of(1, 11, 7, 5, 20_000))).isEqualTo(16);
     }
   }
 }
