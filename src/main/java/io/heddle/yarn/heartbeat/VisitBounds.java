@@ -12,6 +12,8 @@ final class VisitBounds implements Bounds {
   private final String partition;
   private final boolean isLent;
   private ResourceVector besideMasters;
+  private ResourceVector most;
+  private boolean knowsMost;
 
   /**
    * Of a queue at a node.
@@ -48,13 +50,17 @@ final class VisitBounds implements Bounds {
 
   @Override
   public ResourceVector queue() {
-    return isLent ? null : cluster.mostOf(queuePath, partition);
+    if (!knowsMost && !isLent) {
+      knowsMost = true;
+      most = cluster.mostOf(queuePath, partition);
+    }
+    return most;
   }
 
   @Override
   public ResourceVector queueBesideMasters() {
-    ResourceVector most = queue();
-    return most == null ? null : most.minus(cluster.mastersOf(queuePath, partition));
+    ResourceVector queue = queue();
+    return queue == null ? null : queue.minus(cluster.mastersOf(queuePath, partition));
   }
 
   @Override
