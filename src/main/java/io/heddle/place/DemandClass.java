@@ -40,6 +40,8 @@ final class DemandClass<A> {
   private boolean planned;
   private boolean crowded;
   private long refusedInPass = -1;
+  // Of any.
+  private long keptOutAt = Long.MIN_VALUE;
 
   DemandClass(RequestIndex<A> index, Key key) {
     this.index = index;
@@ -127,9 +129,20 @@ final class DemandClass<A> {
     if (isOfMasters()
         && !index.isAboveOthers(first.identity().level())
         && !index.leavesRoom(key, pass)) {
-      refuse(pass.id());
+      keepOut(pass);
     }
     return !isRefusedIn(pass.id());
+  }
+
+  /** Masters of this class are not to start where {@code pass} offers room, for tasks. */
+  void keepOut(Pass pass) {
+    keptOutAt = pass.now();
+    refuse(pass.id());
+  }
+
+  /** When that was last, in nanoseconds; long ago for never. */
+  long keptOutAt() {
+    return keptOutAt;
   }
 
   void refuse(long pass) {

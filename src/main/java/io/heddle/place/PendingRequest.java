@@ -166,6 +166,14 @@ public final class PendingRequest<A> {
     return triedInPass == pass || (demandClass != null && demandClass.isRefusedIn(pass));
   }
 
+  /**
+   * When an ApplicationMaster like this one was last kept from starting so that there is room for
+   * tasks, in nanoseconds; long ago for never.
+   */
+  public long keptOutAt() {
+    return demandClass == null ? Long.MIN_VALUE : demandClass.keptOutAt();
+  }
+
   /** Notes that pass {@code pass} offers this request. */
   public void markTried(long pass) {
     triedInPass = pass;

@@ -167,7 +167,7 @@ public final class Ranking<A> {
 
   private boolean isOutFor(DemandClass<A> candidate) {
     if (candidate.goesLast() && isAwaited()) {
-      candidate.refuse(pass);
+      candidate.keepOut(current);
     }
     return candidate.isRefusedIn(pass);
   }

@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 record RequestPlans(
     QueueDemand leaf, boolean waitsForAdmission, Map<SchedulerRequestKey, Plan> byKey) {
-  private static final Plan UNKNOWN = new Plan(false, false, 0);
+  private static final Plan UNKNOWN = new Plan(false, false, 0, Long.MIN_VALUE);
 
   /**
    * Of one request.
@@ -26,8 +26,9 @@ record RequestPlans(
    * @param heldBack whether it is not ranked for now
    * @param waits whether it is ranked
    * @param since nanoseconds; 0 where it is not ranked
+   * @param keptOutAt when a master was last kept out for tasks, nanoseconds; long ago for never
    */
-  record Plan(boolean heldBack, boolean waits, long since) {}
+  record Plan(boolean heldBack, boolean waits, long since, long keptOutAt) {}
 
   /** Those of now; under the scheduler's lock. */
   static RequestPlans of(
@@ -44,7 +45,8 @@ record RequestPlans(
           new Plan(
               known.isHeldBack(key),
               request != null,
-              request == null ? 0 : request.clock().since()));
+              request == null ? 0 : request.clock().since(),
+              request == null ? Long.MIN_VALUE : request.keptOutAt()));
     }
     return new RequestPlans(leaf, known.waitsForAdmission(), plans);
   }

@@ -31,6 +31,9 @@ final class WaitingReasons {
 
   private static final int MOST_LOOKED_AT = 64;
 
+  /** Each node sends a heartbeat meanwhile: what was decided longer ago may be otherwise now. */
+  private static final long KEPT_OUT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final CapacityScheduler scheduler;
@@ -146,6 +149,18 @@ final class WaitingReasons {
     }
     List<Reason> beyond = limits.beyond(attempt, ask.getPerAllocationResource(), pending.label());
     reasons.addAll(beyond);
+    if (plan.waits()) {
+      addWaiting(plan.since(), text);
+    }
+    if (config.mode() == Mode.ACTIVE && beyond.isEmpty() && isKeptOut(plan)) {
+      reasons.add(
+          Reason.of(
+              Reason.Kind.MASTER_ADMISSION,
+              "%s: where there is room for it, it would leave too little for tasks of its queue, or"
+                  + " they go first",
+              text));
+      return;
+    }
     requests.add(
         new Waits(
             pending.key(),
@@ -153,9 +168,10 @@ final class WaitingReasons {
             pending.label(),
             text,
             !beyond.isEmpty()));
-    if (plan.waits()) {
-      addWaiting(plan.since(), text);
-    }
+  }
+
+  private boolean isKeptOut(RequestPlans.Plan plan) {
+    return plan.keptOutAt() != Long.MIN_VALUE && now - plan.keptOutAt() < KEPT_OUT_NANOS;
   }
 
   private void addWaiting(long since, String text) {

@@ -3,6 +3,7 @@ package io.heddle.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.explain.Reason;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.RunObserver;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -287,6 +289,25 @@ class MastersFloodTest {
     try (VirtualCluster cluster = work(50, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 2, 9, 9);
       assertThat(ended(cluster, 8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isEqualTo(8);
+    }
+  }
+
+  /** Both nodes have room for the second master; the queue keeps 7 of its 9 GB for a task. */
+  @Test
+  void whyAMasterIsKeptOutIsExplained() {
+    try (VirtualCluster cluster = work(50, "heddle").start(Family.HEDDLE)) {
+      cluster.addNodes("node", 2, 9, 9);
+      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 2));
+      first.ask(Tasks.of(1, 7, 1, 1, 5_000));
+      cluster.run(20_000);
+      assertThat(first.isDone()).isTrue();
+      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 2));
+      cluster.run(30_000);
+      assertThat(second.hasMaster()).isFalse();
+      assertThat(cluster.heddle().explain(second.id()).orElseThrow().waiting())
+          .extracting(Reason::kind)
+          .contains("master-admission")
+          .doesNotContain("turn");
     }
   }
 
