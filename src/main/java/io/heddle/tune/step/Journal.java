@@ -183,7 +183,10 @@ public final class Journal implements Runnable {
       return;
     }
     List<String> there = usable(to).lines();
-    if (!there.equals(lines)) {
+    if (there.isEmpty()) {
+      // Removed, or damaged and set aside: what it said is known.
+      there = lines;
+    } else if (!there.equals(lines)) {
       LOG.error(
           "{} was written by another ResourceManager: two take themselves for the active one. What"
               + " both say is kept",

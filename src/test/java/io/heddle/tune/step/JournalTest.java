@@ -130,6 +130,20 @@ class JournalTest {
   }
 
   @Test
+  void whatARemovedFileSaidIsWrittenAgain() throws IOException {
+    Journal journal = journal();
+    journal.add(entry(1, "one"));
+    journal.flush();
+    Files.delete(directory.resolve("tuner-journal"));
+    journal.add(entry(2, "two"));
+    assertThat(journal.flush()).isTrue();
+
+    Journal again = journal();
+    again.flush();
+    assertThat(again.recent()).containsExactly(entry(1, "one"), entry(2, "two"));
+  }
+
+  @Test
   void whoOnlyLooksLeavesADamagedFileWhereItIs() throws IOException {
     Path damaged = directory.resolve("tuner-journal");
     Files.writeString(damaged, "heddle-state 1 3 00000000\nabc");

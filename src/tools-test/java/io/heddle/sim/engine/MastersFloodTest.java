@@ -203,14 +203,7 @@ class MastersFloodTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void anImpossibleRequestKeepsNoMasterWaiting(String policy) {
-    VirtualQueues queues =
-        new VirtualQueues()
-            .queue("work", 60, 60)
-            .queue("rest", 40, 100)
-            .set("maximum-am-resource-percent", "1")
-            .setAny(HeddleConfig.MODE, "active")
-            .setAny(HeddleConfig.POLICY, policy);
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+    try (VirtualCluster cluster = work(60, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 1, 16, 8);
       VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
       first.ask(Tasks.of(1, 9, 7, 1, 20_000));
