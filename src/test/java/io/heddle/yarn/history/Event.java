@@ -142,6 +142,14 @@ sealed interface Event {
     }
   }
 
+  /** A node's containers use this share of what they hold. */
+  record Use(long at, String host, double share) implements Event {
+    @Override
+    public void play(HistoryRun run) {
+      run.cluster().use(host, share);
+    }
+  }
+
   /** A node gets no more containers, but keeps those that it has. */
   record Decommission(long at, String host) implements Event {
     @Override

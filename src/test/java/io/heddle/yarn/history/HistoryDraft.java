@@ -73,6 +73,11 @@ record HistoryDraft(
                 event instanceof Event.Ask ask && ask.tasks().where().kind() == Where.Kind.APART);
   }
 
+  /** Returns the full paths of leaf queues. */
+  List<String> leaves() {
+    return queues.leaves().stream().map(this::path).toList();
+  }
+
   /** Returns the full path of a leaf queue. */
   String path(String leaf) {
     return queues.paths().stream()

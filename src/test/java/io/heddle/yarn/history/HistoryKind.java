@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -29,9 +30,11 @@ enum HistoryKind {
   DECOMMISSIONING,
   RESTARTS,
   ADMISSION,
-  /** Drawn apart from the others, which stay those of their seeds. */
-  ASYNCHRONOUS;
+  /** This and the next are drawn apart from the others, which stay those of their seeds. */
+  ASYNCHRONOUS,
+  RECLAIM;
 
+  private static final List<HistoryKind> APART = List.of(ASYNCHRONOUS, RECLAIM);
   private static final int ONE_OF = 8;
 
   private static final String GIVEN = System.getProperty("heddle.histories.kinds");
@@ -55,11 +58,12 @@ enum HistoryKind {
       case RESTARTS -> Restarts.add(draft);
       case ADMISSION -> HeddleKinds.admission(draft);
       case ASYNCHRONOUS -> draft.set("schedule-asynchronously.enable", true);
+      case RECLAIM -> HeddleKinds.reclaim(draft);
     }
   }
 
   boolean isHeddlesOwn() {
-    return this == ADMISSION;
+    return this == ADMISSION || this == RECLAIM;
   }
 
   /** Returns none in one of four histories, one in another, and two to four in the others. */
@@ -75,12 +79,14 @@ enum HistoryKind {
     SplittableRandom random = Seeds.random(seed, "kinds of history");
     int count = List.of(0, 1, 2 + random.nextInt(3), 2 + random.nextInt(3)).get(random.nextInt(4));
     List<HistoryKind> left = new ArrayList<>(List.of(values()));
-    left.remove(ASYNCHRONOUS);
+    left.removeAll(APART);
     for (int i = 0; i < count; i++) {
       kinds.add(left.remove(random.nextInt(left.size())));
     }
-    if (Seeds.random(seed, "asynchronous").nextInt(ONE_OF) == 0) {
-      kinds.add(ASYNCHRONOUS);
+    for (HistoryKind apart : APART) {
+      if (Seeds.random(seed, apart.name().toLowerCase(Locale.ROOT)).nextInt(ONE_OF) == 0) {
+        kinds.add(apart);
+      }
     }
     return kinds;
   }

@@ -65,6 +65,7 @@ final class HistoryRun implements AutoCloseable {
   private Invariants invariants;
   private final StarvationWatch starvation;
   private final Gangs gangs;
+  private final OfferedRoom offered;
   private final Map<Integer, VirtualApplication> applications = new HashMap<>();
   private final Map<ApplicationId, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> asksToCome = new HashMap<>();
@@ -105,6 +106,7 @@ final class HistoryRun implements AutoCloseable {
     invariants = new Invariants(cluster, history);
     starvation = new StarvationWatch(cluster);
     gangs = new Gangs(cluster);
+    offered = new OfferedRoom(cluster, history);
     cluster.allowRefusals();
   }
 
@@ -302,7 +304,8 @@ final class HistoryRun implements AutoCloseable {
                   container.getAllocatedNode().getHost()));
     }
     if (broken.isEmpty()) {
-      List<String> found = invariants.check();
+      List<String> found = new ArrayList<>(invariants.check());
+      found.addAll(offered.check(step));
       if (!found.isEmpty()) {
         broken = List.copyOf(found);
         log.add("%8d after %s: %s".formatted(cluster.now(), step, broken));

@@ -125,6 +125,10 @@ public final class VirtualCluster implements AutoCloseable {
       context.dispatcher().on(type, event -> started.handle((SchedulerEvent) event));
     }
     driven.keepUpdated(time, () -> {});
+    if (driven.reclaims()) {
+      DrivenScheduler reclaiming = driven;
+      time.every(driven.reclaimPeriodMillis(), () -> reclaim(reclaiming));
+    }
     driven.afterPasses(
         () -> {
           drain();
@@ -156,6 +160,19 @@ public final class VirtualCluster implements AutoCloseable {
       drain();
       stepped("preemption");
     }
+  }
+
+  private void reclaim(DrivenScheduler by) {
+    if (by.equals(driven)) {
+      driven.reclaim();
+      drain();
+      stepped("reclaim");
+    }
+  }
+
+  /** The containers of a node use this share of what they hold, which its heartbeats tell. */
+  public void use(String host, double share) {
+    nodes.get(host).uses(share);
   }
 
   /**
@@ -395,6 +412,7 @@ public final class VirtualCluster implements AutoCloseable {
     VirtualNode node = nodes.get(host);
     // YARN's own count of what waits is of the whole process: another scheduler's may be in it.
     if (node.isUp() && (node.hasReports() || !applications.isEmpty())) {
+      node.measure(scheduler.getNode(node.getNodeID()).getAllocatedResource());
       handle(new NodeUpdateSchedulerEvent(node));
       stepped("heartbeat of " + host);
     }

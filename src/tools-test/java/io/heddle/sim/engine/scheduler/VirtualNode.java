@@ -7,9 +7,11 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** A node with a label, or none, whose size may change. */
 final class VirtualNode extends RMNodeImpl {
@@ -21,6 +23,9 @@ final class VirtualNode extends RMNodeImpl {
   private final Resource whole;
   private boolean up;
   private boolean decommissioning;
+  private double share = Double.NaN;
+  private Resource held = Resources.none();
+  private int samples;
 
   VirtualNode(String host, String rack, Resource capacity, String label, RMContext context) {
     super(
@@ -60,6 +65,32 @@ final class VirtualNode extends RMNodeImpl {
 
   void resize(Resource newCapacity) {
     capacity = newCapacity;
+  }
+
+  /** Its containers use this share of what they hold from now on, as its heartbeats tell. */
+  void uses(double newShare) {
+    share = newShare;
+  }
+
+  /** Measures the use of containers that hold this. */
+  void measure(Resource newHeld) {
+    held = Resources.clone(newHeld);
+    samples++;
+  }
+
+  @Override
+  public ResourceUtilization getNodeUtilization() {
+    return Double.isNaN(share)
+        ? null
+        : ResourceUtilization.newInstance(
+            1 + (int) (share * held.getMemorySize()),
+            samples,
+            (float) (share * held.getVirtualCores()));
+  }
+
+  @Override
+  public Resource getPhysicalResource() {
+    return whole;
   }
 
   void launched(ContainerId container) {
