@@ -276,12 +276,11 @@ final class SchedulerEvents {
   /** Stock has given the room of containers, such as those that lazy preemption let it kill. */
   void released(List<SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode>> containers) {
     if (containers != null) {
-      containers.forEach(
-          each ->
-              guard.run(
-                  () ->
-                      uselessKills.released(
-                          each.getRmContainer(), each.getSchedulerApplicationAttempt())));
+      for (SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> each : containers) {
+        RMContainer container = each.getRmContainer();
+        guard.run(() -> uselessKills.released(container, each.getSchedulerApplicationAttempt()));
+        guard.run(() -> reclaim.ended(container));
+      }
     }
   }
 

@@ -76,6 +76,9 @@ final class ReclaimStep {
     if (mode == Mode.ACTIVE) {
       metrics.held(sizes.offer(targets, goesOn));
       guard.look(full, settings, millis);
+    } else {
+      // Containers may have ended that nodes offered more for.
+      sizes.restore();
     }
     return new ReclaimStatus(mode, false, scheduler.getClock().getTime(), waiting, offers);
   }

@@ -29,6 +29,7 @@ final class ApplicationLimits {
 
   private final VirtualCluster cluster;
   private final CapacityScheduler scheduler;
+  private final boolean isReclaiming;
   private final Set<CSQueue> refreshed = new HashSet<>();
   private final Set<FiCaSchedulerApp> moved = new HashSet<>();
   private final Map<FiCaSchedulerApp, CSQueue> queues = new HashMap<>();
@@ -37,8 +38,9 @@ final class ApplicationLimits {
   private Map<Object, Integer> runnable = Map.of();
   private final List<String> broken = new ArrayList<>();
 
-  ApplicationLimits(VirtualCluster cluster) {
+  ApplicationLimits(VirtualCluster cluster, boolean isReclaiming) {
     this.cluster = cluster;
+    this.isReclaiming = isReclaiming;
     scheduler = cluster.scheduler();
   }
 
@@ -109,12 +111,13 @@ final class ApplicationLimits {
   /**
    * A master may start now that could not before; the only one of a queue always may. Stock lets a
    * later attempt and a moved application in without a look as soon as a container that it came
-   * with ends.
+   * with ends. A refresh that ends reclaim starts masters first, by what nodes still offer.
    */
   private void masters(FiCaSchedulerApp app, AbstractLeafQueue leaf) {
     Resource used = leaf.getQueueResourceUsage().getAMUsed(NO_LABEL);
     if (isLater(app)
         || moved.contains(app)
+        || (isReclaiming && refreshed.contains(leaf))
         || used.equals(app.getAMResource(NO_LABEL))
         || leaf.getApplications().stream().noneMatch(one -> leaf.equals(active.get(one)))) {
       return;

@@ -33,7 +33,7 @@ final class HistoryBuilder {
     this.random = Seeds.random(seed, "history");
   }
 
-  RandomHistory build() {
+  RandomHistory build(Set<HistoryKind> kinds) {
     boolean labelled = chance(4);
     nodes(labelled);
     queues = new RandomQueues(random, labelled);
@@ -46,7 +46,6 @@ final class HistoryBuilder {
     trouble();
     long limit = List.of(10_000L, 20_000L, 30_000L).get(random.nextInt(3));
     boolean exclusive = random.nextBoolean();
-    Set<HistoryKind> kinds = HistoryKind.of(seed);
     for (HistoryKind kind : kinds) {
       SplittableRandom own = Seeds.random(seed, "history, " + kind);
       kind.addTo(new HistoryDraft(own, settings, nodes, events, queues));

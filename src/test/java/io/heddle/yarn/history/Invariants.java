@@ -45,7 +45,7 @@ final class Invariants {
   Invariants(VirtualCluster cluster, RandomHistory history) {
     this.cluster = cluster;
     scheduler = cluster.scheduler();
-    applications = new ApplicationLimits(cluster);
+    applications = new ApplicationLimits(cluster, history.kinds().contains(HistoryKind.RECLAIM));
     served = new ServedRequests(cluster);
     exclusive = history.exclusive();
     lazy = scheduler.getConfiguration().getLazyPreemptionEnabled();

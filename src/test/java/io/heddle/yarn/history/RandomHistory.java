@@ -32,7 +32,12 @@ record RandomHistory(
   static final long LONGEST_TASK = 40_000;
 
   static RandomHistory of(long seed) {
-    return new HistoryBuilder(seed).build();
+    return of(seed, HistoryKind.of(seed));
+  }
+
+  /** The same, with other kinds of events and settings. */
+  static RandomHistory of(long seed, Set<HistoryKind> kinds) {
+    return new HistoryBuilder(seed).build(kinds);
   }
 
   /** Labels that a node has. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.score.PlacementPolicy;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -170,6 +172,27 @@ class StockPromisesTest {
     Outcome stock = HistoryRun.stock(history);
     Outcome heddle = HistoryRun.heddle(history, "active", policy);
     assertNone(new HistoryComparison(history, policy, stock, heddle).violations());
+  }
+
+  /**
+   * In 180084 and 180210 nodes offered room in mode shadow that containers had left which were
+   * beyond the nodes' size. In 180212 reclaim remembered a container that lazy preemption killed.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {180084, 180210, 180212})
+  void whatReclaimOnceBrokeIsKept(long seed) {
+    RandomHistory history =
+        RandomHistory.of(
+            seed,
+            EnumSet.of(
+                HistoryKind.PRIORITIES,
+                HistoryKind.INTRA_QUEUE_PREEMPTION,
+                HistoryKind.SECOND_LABEL,
+                HistoryKind.MODES,
+                HistoryKind.DECOMMISSIONING,
+                HistoryKind.RECLAIM));
+    Outcome heddle = HistoryRun.heddle(history, "active", "heddle");
+    assertThat(heddle.broken()).isEmpty();
   }
 
   @Test

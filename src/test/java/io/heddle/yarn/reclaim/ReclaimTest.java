@@ -19,6 +19,8 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.resourcemanager.ClusterMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a live ResourceManager's nodes offer, and when they offer no more than they have. */
 class ReclaimTest {
@@ -252,10 +254,11 @@ class ReclaimTest {
     }
   }
 
-  @Test
-  void whatIsBeyondTheSizeWhenItIsSwitchedOffEndsByItself() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "shadow"})
+  void whatIsBeyondTheSizeWhenItIsSwitchedOffEndsByItself(String mode) throws Exception {
     try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
-      scene.refresh(ReclaimConfig.MODE, "off");
+      scene.refresh(ReclaimConfig.MODE, mode);
       assertThat(scene.worker.offered()).isEqualTo(22);
       List<Container> given = scene.take();
       LiveRm.release(scene.job, given.subList(0, 3));
