@@ -6,30 +6,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A limit of 10, of which each fourth begins at a multiple of 40. */
+/** A limit of 60, of which each fourth begins at a multiple of 240. */
 class WaitingLimitTest {
-  private static final WaitingLimit LIMIT = new WaitingLimit(10);
+  private static final WaitingLimit LIMIT = new WaitingLimit(60);
 
   @ParameterizedTest
   @CsvSource({
-    "105, 105, true",
-    "114, 105, true",
-    "115, 105, false",
-    "120, 105, true",
-    "130, 105, false",
-    "-31, -60, true",
-    "-30, -60, false",
-    "-1, -60, false"
+    "630, 630, false",
+    "631, 630, false",
+    "632, 630, true",
+    "689, 630, true",
+    "690, 630, false",
+    "720, 630, true",
+    "721, 720, false",
+    "780, 630, false",
+    "-181, -360, true",
+    "-180, -360, false",
+    "-1, -360, false"
   })
   void mastersAreWaitedForInTheFirstLimitAndThenInOneOfFour(long now, long since, boolean may) {
     assertThat(LIMIT.mayWaitForMasters(now, since)).isEqualTo(may);
   }
 
   @ParameterizedTest
-  @CsvSource({"120, 129", "160, 169"})
+  @CsvSource({"720, 779", "960, 1019"})
   void theOneOfFourIsTheSameForAll(long from, long to) {
-    for (long now = from - 10; now <= to + 10; now++) {
-      for (long since = 0; since <= now - 10; since++) {
+    for (long now = from - 60; now <= to + 60; now++) {
+      for (long since = 0; since <= now - 60; since++) {
         assertThat(LIMIT.mayWaitForMasters(now, since)).isEqualTo(now >= from && now <= to);
       }
     }

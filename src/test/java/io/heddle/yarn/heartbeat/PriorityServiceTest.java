@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Service of a higher application priority in a full queue in FIFO order, whatever the size of what
@@ -119,6 +120,35 @@ class PriorityServiceTest {
       assertThat(served(scene, Family.HEDDLE, policy))
           .as("seconds under %s; stock takes %d", policy, stock)
           .isLessThanOrEqualTo(2 * stock + 15);
+    }
+  }
+
+  /** Four masters are on the node that frees room first; the others could hold the request. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aNodeWhoseMastersLeaveRoomIsReservedFirst(int nodes) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 100, 100)
+            .setAny("yarn.cluster.max-application-priority", "10")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", nodes, 16, 16);
+      int offset = 0;
+      for (int[] size : new int[][] {{2, 1}, {2, 2}, {1, 2}, {3, 1}}) {
+        VirtualApplication each = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+        int from = offset;
+        each.ask(
+            new Tasks(
+                1, size[0], size[1], 20_000, "", task -> 12_000 + (task + from) * 7_919L % 10_000));
+        offset += 31;
+      }
+      cluster.run(WARM_MILLIS);
+      VirtualApplication high = cluster.submit(new Submission("work", "bob", "YARN", 5, 1));
+      high.ask(Tasks.of(1, 14, 13, 1, 30_000));
+      // Stock takes 19 and 15 s.
+      assertThat(cluster.run(WARM_MILLIS + 45_000, () -> high.given(1) == 1)).isTrue();
     }
   }
 }
