@@ -24,9 +24,10 @@ class KeysDocTest {
       """
       # Keys
 
-      Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`. [Configure](configure.md)
-      names the files to set them in; defaults are in parentheses. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
-      megabytes per second. Ranges include both ends.
+      Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`.
+      [Configure](configure.md) names the files to set them in. Defaults are in parentheses, and
+      ranges include both ends. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
+      megabytes per second.
 
       | keys | a change takes effect |
       |---|---|
@@ -57,10 +58,10 @@ class KeysDocTest {
         0-1000000. Most applications of a queue that run at a time.
       - **%5$sNAME** (no groups)<br>
         Jobs of a group for `hugo` and `hugo-star`, as `yarn heddle colocation show` names them,
-        comma-separated, each in one group; others join the nearest one by use. At most 64 groups.
+        comma-separated; others join the nearest one by use. At most 64 groups.
       - **%3$sNAME.hosts** (no classes)<br>
-        Hosts of a node class: names, comma-separated, with `*` for any part. NAME has no dot; at most
-        100 classes. If several match a host, the first in alphabetical order holds.
+        Hosts of a node class: names, comma-separated, with `*` for any part. At most 100 classes. If
+        several match a host, the first in alphabetical order holds.
       - **%3$sNAME.max.FIGURE** (`metrics.max.FIGURE`)<br>
         The same for a node class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
         `sent-mb`.

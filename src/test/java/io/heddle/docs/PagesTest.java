@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** README and docs/ name only what is there. */
 class PagesTest {
+  private static final Path CLAIMS = Path.of("src/test/resources/claims.csv");
   private static final Pattern SOURCE = Pattern.compile("`((?:src|benchmarks|docs)/[^` ]+)`");
   private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)");
   private static final Pattern ANCHOR = Pattern.compile("\\]\\((?!https?:)([^)#]*)#([^)]+)\\)");
@@ -93,6 +94,14 @@ class PagesTest {
           .as("tests that %s names", page)
           .allSatisfy(name -> assertThat(tests).contains("class " + name + " "));
     }
+    assertThat(Files.readAllLines(CLAIMS).stream().skip(1).flatMap(PagesTest::testsOfClaim))
+        .hasSizeGreaterThan(100)
+        .allSatisfy(name -> assertThat(tests).contains("class " + name + " "));
+  }
+
+  /** The claim is quoted; the names of its tests follow, with blanks between. */
+  private static Stream<String> testsOfClaim(String row) {
+    return Stream.of(row.substring(row.lastIndexOf(',') + 1).split(" ", -1));
   }
 
   @Test

@@ -343,9 +343,21 @@ class WebIT {
     Set<String> names = new TreeSet<>();
     Matcher row = Pattern.compile("^- ([^:]+)", Pattern.MULTILINE).matcher(section);
     while (row.find()) {
-      NAME.matcher(row.group(1)).results().forEach(name -> names.add(name.group(1)));
+      NAME.matcher(row.group(1)).results().forEach(name -> addExpanded(name.group(1), names));
     }
     return names;
+  }
+
+  /** The page writes {@code use.{cpu,memory}} for {@code use.cpu} and {@code use.memory}. */
+  private static void addExpanded(String name, Set<String> names) {
+    int brace = name.indexOf('{');
+    if (brace < 0) {
+      names.add(name);
+      return;
+    }
+    for (String last : name.substring(brace + 1, name.indexOf('}')).split(",", -1)) {
+      names.add(name.substring(0, brace) + last);
+    }
   }
 
   static void addNames(String name, JsonNode value, Set<String> names) {
