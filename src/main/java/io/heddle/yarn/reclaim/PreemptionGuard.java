@@ -9,10 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/**
- * Preemption takes containers back for queues below their guarantee, which is a share of what is
- * offered: no container is killed for what is only reclaimed.
- */
+/** Prevents kills for a guarantee, a share of what is offered, by what is only reclaimed. */
 final class PreemptionGuard {
   private final CapacityScheduler scheduler;
   private final OwnShares shares;

@@ -11,10 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Events in Avro's binary encoding (Apache Avro specification, "Binary encoding"), as the JSON
- * encoding would have them, trimmed like that. What a damaged file can make it hold is bounded.
- */
+/** Events in Avro's binary encoding, as the JSON encoding would have them, trimmed and bounded. */
 final class AvroEvents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int DEEPEST = 30;
@@ -52,7 +49,6 @@ final class AvroEvents {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  /** The next event, or null at the end. */
   JsonNode next() throws IOException {
     in.mark(1);
     if (in.read() < 0) {

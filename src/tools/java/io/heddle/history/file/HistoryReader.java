@@ -57,7 +57,7 @@ public final class HistoryReader {
   /**
    * What a history says.
    *
-   * @throws PassedOverException if that is nothing, naming file, place and remedy
+   * @throws PassedOverException if it says nothing, naming file, place and remedy
    * @throws IOException if a file cannot be read
    */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
@@ -177,14 +177,13 @@ public final class HistoryReader {
     }
   }
 
-  /** The configuration that a MapReduce job ran with ({@code _conf.xml}). */
   static final class ConfigurationXml {
     /** More than any client may submit. */
     private static final long LONGEST = 1 << 26;
 
     private ConfigurationXml() {}
 
-    /** The values of these keys; none where the file is not there or damaged. */
+    /** Of these keys; none where the file is missing or damaged. */
     static Map<String, String> values(Optional<Part> configuration, Set<String> keys)
         throws IOException {
       Map<String, String> values = new HashMap<>();
@@ -214,9 +213,8 @@ public final class HistoryReader {
   }
 
   /**
-   * The text of Tez entities. Tez ends each with the character 1, which is no JSON, and writes
-   * characters beyond ASCII as bytes that are no UTF-8. Ends the reading of an entity that is
-   * longer than can be held in memory.
+   * Text of Tez entities, each ended by the character 1; bytes beyond ASCII are no UTF-8. Bounded
+   * in length.
    */
   static final class EntityText extends FilterReader {
     private static final long LONGEST = 1 << 26;

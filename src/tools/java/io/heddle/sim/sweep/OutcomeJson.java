@@ -45,11 +45,7 @@ public final class OutcomeJson {
     job.held().forEach(fields::add);
   }
 
-  /**
-   * What the line says.
-   *
-   * @throws IOException if it is no such line
-   */
+  /** Throws IOException if it is no such line. */
   public static SweepTrial.Outcome read(String line) throws IOException {
     JsonNode root = JSON.readTree(line);
     if (!root.path("refusal").isTextual()) {
