@@ -32,6 +32,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.apache.avro.AvroRuntimeException;
 
 /** Reads one history, of whichever format it is. */
 public final class HistoryReader {
@@ -139,7 +140,12 @@ public final class HistoryReader {
     if (!input.nextLine()) {
       throw input.unreadable("the schema is missing");
     }
-    AvroEvents binary = new AvroEvents(object(input), input.rest());
+    AvroEvents binary;
+    try {
+      binary = new AvroEvents(object(input), input.rest());
+    } catch (AvroRuntimeException e) {
+      throw input.unreadable(e.getMessage());
+    }
     try {
       for (JsonNode event = binary.next(); event != null; event = binary.next()) {
         events.add(event);
