@@ -19,7 +19,7 @@ import java.util.List;
  * @param startMillis since 1970
  * @param job as the ResourceManager names it
  * @param note why there are no stages; empty where they are there
- * @param attemptNumber from 1
+ * @param attemptNumber from 1, which also stands for an unknown one
  */
 public record RecordedRun(
     String application,
@@ -33,18 +33,6 @@ public record RecordedRun(
   private static final int MEMORY = 0;
   private static final int CORES = 1;
   private static final double MILLIS = 1_000;
-
-  /** A run of an application's only attempt, or of one whose history does not say which it is. */
-  public RecordedRun(
-      String application,
-      long startMillis,
-      RecurringName job,
-      ContainerTimes times,
-      List<Stage> dag,
-      String note,
-      PastJob past) {
-    this(application, startMillis, job, times, dag, note, past, 1);
-  }
 
   public Attempt attempt() {
     return new Attempt(attemptNumber, startMillis);

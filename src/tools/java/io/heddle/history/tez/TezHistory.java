@@ -134,6 +134,7 @@ public final class TezHistory implements HistoryEvents {
         new ContainerTimes(null, null, containers.times()),
         dag.stages(),
         dag.note(),
-        new TezJob(last.getKey(), dag, dag.user().isEmpty() ? user : dag.user(), config).past());
+        new TezJob(last.getKey(), dag, dag.user().isEmpty() ? user : dag.user(), config).past(),
+        1);
   }
 }

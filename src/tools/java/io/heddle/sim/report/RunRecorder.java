@@ -122,7 +122,8 @@ public final class RunRecorder implements RunObserver {
           Map.of(),
           List.of(),
           List.of(0.0, 0.0),
-          Map.of());
+          Map.of(),
+          null);
     }
     Sums atEnd = sums(end);
     Sums sums = jobs.values().stream().allMatch(JobTrack::hasEnded) ? atLastEnd : atEnd;

@@ -28,34 +28,6 @@ public record RunResult(
     List<Double> use,
     Map<String, Long> counters,
     TaskFigures tasks) {
-  /** A run of tasks of whose use nothing is known. */
-  public RunResult(
-      String scheduler,
-      long seed,
-      boolean partial,
-      long start,
-      long end,
-      long bucketMillis,
-      List<JobOutcome> jobs,
-      Map<String, QueueOutcome> queues,
-      List<Profile> capacity,
-      List<Double> use,
-      Map<String, Long> counters) {
-    this(
-        scheduler,
-        seed,
-        partial,
-        start,
-        end,
-        bucketMillis,
-        jobs,
-        queues,
-        capacity,
-        use,
-        counters,
-        null);
-  }
-
   /**
    * Tasks that shared nodes: percentiles of slow-down, and the share in [0, 1] killed for memory.
    */

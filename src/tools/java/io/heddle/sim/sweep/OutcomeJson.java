@@ -70,7 +70,8 @@ public final class OutcomeJson {
             Map.of(),
             List.of(),
             List.of(),
-            Map.of());
+            Map.of(),
+            null);
     return new SweepTrial.Outcome(trial, Optional.of(run), "");
   }
 
