@@ -10,9 +10,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Warns once of somebody else's open state directory; it is not closed, as that may be on purpose.
- */
+/** Warns once of another user's open state directory, which may be open on purpose. */
 public final class DirectoryMode implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryMode.class);
 

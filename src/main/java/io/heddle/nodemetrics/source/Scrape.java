@@ -31,7 +31,7 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
   }
 
   /**
-   * Returns rates since an earlier scrape. A counter that went back was started anew and tells
+   * Returns rates since an earlier scrape. A counter that went back was started again and tells
    * nothing.
    */
   Map<MetricKind, Double> since(Scrape before) {

@@ -18,7 +18,7 @@ record CapacityRules() implements SchedulerRules {
     return bySize != 0 ? bySize > 0 : a < b;
   }
 
-  /** Up to the queue's maximum; a user gets one container beyond his multiple of the guarantee. */
+  /** Up to the queue's maximum; a user gets one container beyond its multiple of the guarantee. */
   @Override
   public boolean allows(GroupState state, int job, double size) {
     int queue = state.jobs.queue[job];

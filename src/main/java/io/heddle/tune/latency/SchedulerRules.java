@@ -17,7 +17,7 @@ interface SchedulerRules {
 
   boolean allowsMaster(GroupState state, int queue, double size);
 
-  /** Whether masters are admitted ahead of containers and keep that; else when one is granted. */
+  /** Whether masters are let in, for good, once the limit allows; else it is checked at a grant. */
   boolean admitsMasters();
 
   /** Whether room is kept for the next in line while it is too small. */

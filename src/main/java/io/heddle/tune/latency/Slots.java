@@ -89,7 +89,7 @@ final class Slots {
     awake[slot] = planned;
   }
 
-  /** Ends a heartbeat; {@code waits} is whether there is another one before somebody waits. */
+  /** Ends a heartbeat: the next is due in time if a request {@code waits}, else once one does. */
   void beaten(int slot, double now, boolean waits) {
     notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 public interface ClusterSearch {
   /**
    * Returns how much each group, up to {@code extra} together, gets above its lower bound for the
-   * least sum of values found.
+   * largest sum of values found.
    *
    * @param values L^R of Eq. 4 by extra pieces, 0 at place 0; the last place is the most that the
    *     group may get

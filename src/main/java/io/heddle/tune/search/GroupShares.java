@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cluster level (AdaptiveConfig, Section 3.4): shares out anew what groups with new demand hold.
+ * Cluster level (AdaptiveConfig, Section 3.4): shares out again what groups with new demand hold.
  *
  * @param workers that look at several groups at once
  */

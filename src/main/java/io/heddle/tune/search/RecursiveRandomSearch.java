@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** {@link RecursiveSearch} of settings; an ordering is drawn anew as often as the space is wide. */
+/**
+ * {@link RecursiveSearch} of settings; an ordering is drawn again as often as the space is wide.
+ */
 public record RecursiveRandomSearch(SamplingBudget effort) implements GroupSearch {
   /** As in Section 4.5.1, with the ten settings of a Capacity scheduler of four queues. */
   public static final RecursiveRandomSearch STANDARD =

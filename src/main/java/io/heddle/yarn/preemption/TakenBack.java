@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
  * How often a queue, or an application preempted within its queue, took back what preemption had
- * killed of it on a node. There stock kills again and again, and nobody gains: each time the next
+ * killed of it on a node. There stock kills again and again, without effect: each time the next
  * container is spared longer. A loser is a queue's path or an application's id. Thread-safe.
  */
 final class TakenBack {

@@ -129,7 +129,10 @@ public final class UselessKills {
     return isRefused;
   }
 
-  /** A kill is refused without another starved queue; lazy preemption kills only what is taken. */
+  /**
+   * With another queue below its guarantee the kill may be for that one, else it is within. Lazy
+   * preemption kills only what another request takes the room of.
+   */
   private boolean refuses(
       RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {
     AbstractLeafQueue queue = application.getCSLeafQueue();

@@ -55,7 +55,7 @@ final class PendingChildren {
     return sorted.stream().map(child -> child.queue).filter(this::isPending).iterator();
   }
 
-  /** Without requests of either walk: stock skips these children by itself. */
+  /** Whether it has requests for the partition or without a label; stock skips all others. */
   private boolean isPending(CSQueue queue) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     return isPositive(usage.getPending(partition))

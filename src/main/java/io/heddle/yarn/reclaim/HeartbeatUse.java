@@ -23,7 +23,7 @@ final class HeartbeatUse {
 
   private record Told(ResourceUtilization use, UseFigures figures) {}
 
-  /** Notes a heartbeat, unless it measures nothing (no memory used) or repeats a measurement. */
+  /** Notes a heartbeat: no memory in use is no measurement, equal figures are not a new one. */
   void heartbeat(RMNode node, long millis) {
     ResourceUtilization use = node.getNodeUtilization();
     Resource hardware = node.getPhysicalResource();

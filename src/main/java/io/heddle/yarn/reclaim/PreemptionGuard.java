@@ -9,7 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/** Prevents kills for a guarantee, a share of what is offered, by what is only reclaimed. */
+/**
+ * Prevents kills for guarantees, shares of what is offered, that only reclaimed capacity raises.
+ */
 final class PreemptionGuard {
   private final CapacityScheduler scheduler;
   private final OwnShares shares;

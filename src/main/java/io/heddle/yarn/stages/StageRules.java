@@ -69,7 +69,7 @@ public final class StageRules {
    */
   record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
-  /** Asks the policy; {@code again} makes the situation anew after a policy failed on it. */
+  /** Asks the policy; {@code again} makes the situation again after a policy failed on it. */
   Played play(
       ShippedWeights weights,
       Situation situation,

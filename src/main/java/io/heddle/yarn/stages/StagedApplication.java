@@ -39,7 +39,7 @@ public final class StagedApplication {
   }
 
   /**
-   * Looks anew, forgetting what was given; nothing while it has nothing to run.
+   * Looks again, forgetting what was given; nothing while it has nothing to run.
    *
    * @param contradicted told once where the application is not what was known of it
    */

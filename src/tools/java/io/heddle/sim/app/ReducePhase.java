@@ -46,7 +46,7 @@ final class ReducePhase extends TaskPhase {
     return held() - active;
   }
 
-  /** Ends running reduces, the last started first; they wait anew. */
+  /** Ends running reduces, the last started first; they wait again. */
   void preempt(int count) {
     for (int i = 0; i < count && active > 0; i++) {
       Attempt last = begun.getLast();

@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
-/** Application from submission to end. When its master is lost, a second attempt begins anew. */
+/** Application from submission to end. When its master is lost, a second attempt begins. */
 public final class ApplicationRun implements AttemptRun.Listener {
   private static final int MOST_ATTEMPTS = 2;
 

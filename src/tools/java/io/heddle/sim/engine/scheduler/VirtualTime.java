@@ -2,7 +2,9 @@ package io.heddle.sim.engine.scheduler;
 
 import java.util.PriorityQueue;
 
-/** Clock and events in order of time, then of planning; housekeeping goes on for ever uncounted. */
+/**
+ * Clock and events in order of time, then of planning; housekeeping never ends and is not counted.
+ */
 public final class VirtualTime {
   private record Event(long time, long serial, boolean housekeeping, Runnable action)
       implements Comparable<Event> {

@@ -36,7 +36,8 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   private volatile AsyncSchedulingConfiguration driver;
 
   /**
-   * Serves one container on a node without reservation, under the lock; {@code stock} is to be run.
+   * Serves one container on a node without reservation, under the lock; {@code stock} runs at least
+   * once.
    */
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);
