@@ -110,7 +110,7 @@ class ArchitectureTest {
   static final ArchRule HISTORY =
       knowsOnlyWith(
           "history",
-          new String[] {"com.fasterxml.jackson..", "javax.xml.stream.."},
+          new String[] {"com.fasterxml.jackson..", "javax.xml.stream..", "org.apache.avro.."},
           "model",
           "profile",
           "sim.workload");

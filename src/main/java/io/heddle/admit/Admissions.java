@@ -61,11 +61,7 @@ public enum Admissions {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The policy with this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** Returns the policy with this name, or throws IllegalArgumentException. */
   public static Admissions named(String configName) {
     return valueOf(configName.toUpperCase(Locale.ROOT).replace('-', '_'));
   }

@@ -14,8 +14,7 @@ import java.util.function.Supplier;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
- * Compares how fast the company was of applications that were chosen with that of applications that
- * were started in order. Thread-safe.
+ * Compares the speed of company of applications chosen with that of those in order. Thread-safe.
  */
 public final class ColocationGuard implements StateStore.Kept {
   public static final String FILE = "colocation-guard";
@@ -62,11 +61,7 @@ public final class ColocationGuard implements StateStore.Kept {
   @GuardedBy("this")
   private long changes;
 
-  /**
-   * Nothing was started yet.
-   *
-   * @param knowledge answers at once with what is known now
-   */
+  /** {@code knowledge} answers at once with what is known now. */
   public ColocationGuard(Supplier<Knowledge> knowledge) {
     this.knowledge = knowledge;
   }
@@ -76,11 +71,6 @@ public final class ColocationGuard implements StateStore.Kept {
     IN_ORDER
   }
 
-  /**
-   * An application that was started.
-   *
-   * @param pace how fast its company was before this process began
-   */
   record Start(Way way, Evidence pace) {
     Start and(Evidence more) {
       return new Start(way, pace.and(more));

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Heddle's own learner: of those first in order, and as far as others may still be overtaken, it
- * starts the application that is worth most beside what runs on the nodes with room. A random share
- * is left in order; where choosing turns out to earn nothing, all but such a share is.
+ * Heddle's learner: starts what is worth most beside what runs where there is room, as far as
+ * others may be overtaken. A random share is left in order; all but such a share where choosing
+ * earns nothing.
  */
 final class Companion implements AdmissionPolicy {
   /** A job is worth so much more than the first in order, or that one is started. */
@@ -85,12 +85,8 @@ final class Companion implements AdmissionPolicy {
   }
 
   /**
-   * What starting a job now is worth: its benefit beside the jobs on the nodes with free room, less
-   * what it would be worth beside any of the waiting ones, so that a job that goes well with all is
-   * kept for where it is needed.
-   *
-   * @param beside the share of the free room beside each job; the sum is 1, or it is empty
-   * @param mix the share of each job in the queue; the sum is 1
+   * Worth of starting a job now: its benefit beside the jobs on nodes with free room, less what it
+   * would be worth beside any that waits. The shares of {@code beside} and {@code mix} add up to 1.
    */
   record CompanyScores(
       Knowledge knowledge, Map<RecurringName, Double> beside, Map<RecurringName, Double> mix) {

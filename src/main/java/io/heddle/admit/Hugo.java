@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Hugo: draws the group of jobs of which one is started next by what is preferred beside the
- * running groups, then one of its jobs (Thamsen et al., Euro-Par 2019, 3.2).
+ * Hugo: draws the next group by preference, then one of its jobs (Thamsen et al., Euro-Par 2019,
+ * 3.2).
  */
 final class Hugo implements AdmissionPolicy {
   private final Supplier<Knowledge> knowledge;
@@ -21,11 +21,6 @@ final class Hugo implements AdmissionPolicy {
   private final ToDoubleFunction<Waiting> weight;
   private final RandomGenerator random;
 
-  /**
-   * A policy.
-   *
-   * @param weight by which an application is drawn within its group, at least 0
-   */
   Hugo(
       Supplier<Knowledge> knowledge,
       Beside beside,
@@ -37,13 +32,6 @@ final class Hugo implements AdmissionPolicy {
     this.random = random;
   }
 
-  /**
-   * What it draws from.
-   *
-   * @param groups of each waiting application
-   * @param queued groups, each once
-   * @param shares how much each group that runs counts
-   */
   private record Urn(
       Knowledge known, List<Integer> groups, List<Integer> queued, Map<Integer, Double> shares) {
     static Urn of(Knowledge known, Beside beside, List<Waiting> waiting, List<Running> running) {

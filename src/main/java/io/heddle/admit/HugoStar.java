@@ -10,9 +10,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Hugo*: within the chosen group the longer an application has waited, the more probable it is; one
- * that has waited beyond a limit is started before all that have not (Thamsen et al., CCPE 2020,
- * 4.3).
+ * Hugo*: the longer one has waited, the more probable it is within its group; beyond a limit it
+ * goes first (Thamsen et al., CCPE 2020, 4.3).
  */
 final class HugoStar implements AdmissionPolicy {
   private final AdmissionPolicy hugo;

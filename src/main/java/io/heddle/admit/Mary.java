@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Mary: draws the job that is started next by what is preferred beside the running ones (Thamsen et
- * al., CCPE 2020, 4.1.2). Of several runs of it the first in order is started. With what was kept
- * of an earlier run of the ResourceManager it is the paper's RA*, without RA.
+ * Mary: draws the next job by preference beside the running ones, and of its runs the first
+ * (Thamsen et al., CCPE 2020, 4.1.2). With what an earlier ResourceManager kept it is the paper's
+ * RA*, without RA.
  */
 final class Mary implements AdmissionPolicy {
   private final Supplier<Knowledge> knowledge;

@@ -19,34 +19,22 @@ final class OvertakeLimit {
   private final RecentlyUsed<String, Allowance> allowances = new RecentlyUsed<>(MOST);
 
   /**
-   * How it stands with one application.
-   *
    * @param before how many were before it when it came
    * @param left how often it may still be overtaken
    */
   private record Allowance(int before, int left) {}
 
-  /**
-   * Nobody was overtaken yet.
-   *
-   * @param factor at least 1
-   */
   OvertakeLimit(double factor) {
     this.factor = factor;
   }
 
-  /**
-   * How many of {@code waiting}, those first in order, may be chosen from: the last of them
-   * overtakes only those that may be overtaken.
-   *
-   * @param peek at most so many, at least 1
-   */
+  /** Returns how many of {@code waiting}, at most {@code peek}, may be chosen from. */
   int eligible(List<Waiting> waiting, int peek) {
     meet(waiting);
     return known(waiting, peek);
   }
 
-  /** The same without taking note of who waits: whoever was not met yet is not overtaken. */
+  /** Returns the same without taking note of who waits. */
   int known(List<Waiting> waiting, int peek) {
     int eligible = 1;
     while (eligible < Math.min(peek, waiting.size())

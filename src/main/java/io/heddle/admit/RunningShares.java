@@ -16,12 +16,7 @@ final class RunningShares {
 
   private RunningShares() {}
 
-  /**
-   * The share of each kind.
-   *
-   * @param kind of a job, such as its group
-   * @return above 0, the sum is 1; empty if nothing runs
-   */
+  /** Returns the share of each kind, above 0, the sum is 1; empty if nothing runs. */
   static <K> Map<K, Double> of(
       Beside beside, List<Running> running, Function<RecurringName, K> kind) {
     return switch (beside) {
@@ -30,10 +25,7 @@ final class RunningShares {
     };
   }
 
-  /**
-   * By how much of the free room is beside each kind. Where no free room is beside anything, all
-   * are alike: what was just started will be beside the next.
-   */
+  /** Returns each kind's part of the free room beside it; all alike where there is none. */
   static <K> Map<K, Double> besideRoom(List<Running> running, Function<RecurringName, K> kind) {
     List<Running> most =
         running.stream()

@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The probability with which each kind of waiting thing is started next (Thamsen et al., Euro-Par
- * 2019, 3.2).
- */
+/** Probability that each kind starts next (Thamsen et al., Euro-Par 2019, 3.2). */
 final class Softmax {
   private Softmax() {}
 
@@ -17,12 +14,8 @@ final class Softmax {
 
   /**
    * {@code Pi(g)}: the mean over the running e of {@code Pi_e(g)}, the softmax of their preferences
-   * over what is waiting. Normalising {@code pi_e} over all first changes nothing.
-   *
-   * @param queued kinds that wait, at least one, each once
-   * @param running kinds that run, and how much each counts; the sum is 1, or beside none all that
-   *     wait are alike
-   * @return in the order of {@code queued}; the sum is 1
+   * over what waits, in the order of {@code queued}. Normalising {@code pi_e} over all first
+   * changes nothing.
    */
   static <K> double[] probabilities(
       List<K> queued, Map<K, Double> running, Preference<K> preference) {

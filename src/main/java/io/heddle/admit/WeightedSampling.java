@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 final class WeightedSampling {
   private WeightedSampling() {}
 
-  /** The probability with which {@link #draw} gives each index; the sum is 1. */
   static double[] chances(double[] weights) {
     double sum = Arrays.stream(weights).sum();
     return Arrays.stream(weights)
@@ -15,11 +14,7 @@ final class WeightedSampling {
         .toArray();
   }
 
-  /**
-   * Draws an index with a probability proportional to its weight; each alike where all are 0.
-   *
-   * @param weights at least one, each at least 0
-   */
+  /** Draws an index by its weight, at least 0; each alike where all are 0. */
   static int draw(double[] weights, RandomGenerator random) {
     double sum = 0;
     for (double weight : weights) {

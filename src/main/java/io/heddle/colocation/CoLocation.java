@@ -15,8 +15,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Learns from what was seen of the cluster which jobs share nodes well. All learners learn all the
- * time, whichever one orders. Thread-safe; {@link #snapshot} never waits.
+ * Learns which jobs share nodes well, by all learners. Thread-safe; {@link #snapshot} never waits.
  */
 public final class CoLocation implements StateStore.Kept {
   public static final String FILE = "colocation";
@@ -137,18 +136,13 @@ public final class CoLocation implements StateStore.Kept {
     snapshot = new Knowledge(jobs.copy(), groups, companies.copy());
   }
 
-  /**
-   * How fast the company of each application was: the mean over its nodes of all that ran there,
-   * and over its periods.
-   */
+  /** Mean speed of each application's company, over its nodes and periods. */
   static final class Companies {
     private static final int MOST_APPLICATIONS = 2_000;
 
     private final FairlyKept<String, Evidence> paces = new FairlyKept<>(MOST_APPLICATIONS);
 
-    /**
-     * Remembers a period in which applications were so fast, 1 being what their job usually does.
-     */
+    /** Remembers how fast applications were in a period, 1 being their job's usual speed. */
     void observe(List<SharedNode> nodes, Map<String, Double> now) {
       Map<String, Evidence> means = new LinkedHashMap<>();
       Map<String, String> users = new HashMap<>();
@@ -182,11 +176,10 @@ public final class CoLocation implements StateStore.Kept {
   }
 
   /**
-   * An application that has ended.
+   * Application that has ended.
    *
    * @param runMillis from the start of its first container beside the master, at least 0
-   * @param success whether it ended as it should; what failed or was killed teaches nothing of
-   *     times
+   * @param success what failed or was killed teaches nothing of times
    */
   public record Ended(String application, RecurringName job, long runMillis, boolean success) {}
 }

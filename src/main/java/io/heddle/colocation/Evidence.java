@@ -1,21 +1,13 @@
 package io.heddle.colocation;
 
-/**
- * A mean of what was seen, of which the latest counts most. Immutable.
- *
- * @param weight how many looks it stands for, from 0 to {@value #MOST}
- */
+/** Mean that weighs the latest most, of {@code weight} looks, up to {@value #MOST}. Immutable. */
 public record Evidence(double mean, double weight) {
   /** What is older than so many looks hardly counts. */
   static final double MOST = 200;
 
   public static final Evidence NONE = new Evidence(0, 0);
 
-  /**
-   * Checks both.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public Evidence {
     if (!Double.isFinite(mean) || !(weight >= 0 && weight <= MOST)) {
       throw new IllegalArgumentException("a mean of %s with weight %s".formatted(mean, weight));
@@ -23,8 +15,6 @@ public record Evidence(double mean, double weight) {
   }
 
   /**
-   * The mean after one more look.
-   *
    * @param share what the look counts, in [0, 1]
    */
   Evidence after(double seen, double share) {
@@ -39,8 +29,6 @@ public record Evidence(double mean, double weight) {
   }
 
   /**
-   * The mean drawn towards what is to be expected without it.
-   *
    * @param strength how many looks the expectation is worth, above 0
    */
   double drawnTo(double expected, double strength) {

@@ -10,10 +10,8 @@ public final class Goodness {
 
   /**
    * {@code G = f(cpu + (h(disk) + h(network)) * l(ioWait))} with {@code f(x) = exp(1 + x)}, {@code
-   * l(x) = exp(-5 x)} (Eq. 1). A figure that is not known leaves its term out: what is in use
-   * counts as 0, and I/O wait as none.
-   *
-   * @return from e to e^4; NaN if none of cpu, disk and network is known
+   * l(x) = exp(-5 x)} (Eq. 1), from e to e^4. Unknown figures count as 0; NaN if none of cpu, disk
+   * and network is known.
    */
   public static double of(Utilisation use) {
     if (isUnknown(use)) {
@@ -24,19 +22,13 @@ public final class Goodness {
     return Math.exp(1 + orNothing(use.cpu()) + io * undisturbed);
   }
 
-  /**
-   * {@code h(r, w) = tanh(r / r_max + w / w_max)}.
-   *
-   * @param shares the sum of both shares of their maxima, in [0, 2]
-   */
+  /** {@code h(r, w) = tanh(r / r_max + w / w_max)}; {@code shares} is the sum, in [0, 2]. */
   static double saturation(double shares) {
     return Math.tanh(shares);
   }
 
   /**
-   * The plain sum of CPU, disk and network. A figure that is not known counts as 0.
-   *
-   * @return from 0 to 5; NaN if none is known
+   * Returns the sum of CPU, disk and network in [0, 5], unknown ones as 0; NaN if none is known.
    */
   static double inUse(Utilisation use) {
     return isUnknown(use)

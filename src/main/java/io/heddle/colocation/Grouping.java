@@ -19,8 +19,8 @@ import org.apache.commons.math3.ml.distance.EuclideanDistance;
 import org.apache.commons.math3.random.Well19937c;
 
 /**
- * Makes groups of jobs that use alike (Thamsen et al., Euro-Par 2019, 3.1): k-means++ over their
- * profiles, each figure measured by its spread over the jobs; or as an administrator names them.
+ * Groups jobs of like use (Thamsen et al., Euro-Par 2019, 3.1) by k-means++ over profiles, each
+ * figure measured by its spread, or as an admin names them.
  */
 final class Grouping {
   /** Jobs that make the groups: of each user its share, those seen last. */
@@ -32,10 +32,10 @@ final class Grouping {
   private Grouping() {}
 
   /**
-   * New groups, whose preferences are the old ones' as far as they have the same jobs.
+   * Returns new groups with the preferences of the old ones' jobs.
    *
-   * @param uses what each job uses of a node, the one seen longest ago first; at least one job
-   * @param wanted how many groups, at least 1; no more than jobs that differ
+   * @param uses the job seen longest ago first; at least one
+   * @param wanted at least 1; no more than jobs that differ
    */
   static Groups regroup(
       Groups old, Map<RecurringName, NodeUse> uses, int wanted, RandomGenerator random) {
@@ -56,8 +56,7 @@ final class Grouping {
   }
 
   /**
-   * Groups as an administrator names them. Each stands where its jobs do in the mean, one of which
-   * no job was seen where all do.
+   * Returns the admin's groups, each at its jobs' mean; one with no job seen at the mean of all.
    */
   static Groups named(Groups old, Map<RecurringName, NodeUse> uses, List<Set<String>> named) {
     List<NodeUse> all = List.copyOf(uses.values());
@@ -105,9 +104,8 @@ final class Grouping {
   }
 
   /**
-   * Hands preferences from old groups to new ones. The preference of a new group for another is the
-   * mean of what each of its jobs preferred for each job of the other, when they were in old
-   * groups.
+   * Hands preferences to new groups: the mean of what the jobs of one preferred for those of
+   * another.
    *
    * @param shares for each new group, which share of its jobs was in which old group
    */

@@ -9,21 +9,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Groups of jobs that use alike, and what Hugo prefers beside each. Immutable.
+ * Groups of jobs of like use, and what Hugo prefers beside each. Immutable.
  *
  * @param spread of the jobs in each figure, above 0: differences are measured by it
  * @param named the jobs that an administrator has put into each group; empty where groups were
- *     found by what jobs use
+ *     found by use
  */
 public record Groups(
     List<NodeUse> centres, NodeUse spread, List<BanditRow<Integer>> rows, List<Set<String>> named) {
   static final Groups ONE = unknown(List.of(NodeUse.NOTHING), NodeUse.by(figure -> 1), List.of());
 
-  /**
-   * Copies the lists.
-   *
-   * @throws IllegalArgumentException if their lengths do not fit, or a spread is not above 0
-   */
+  /** Throws IllegalArgumentException if lengths do not fit, or a spread is not above 0. */
   public Groups {
     centres = List.copyOf(centres);
     rows = List.copyOf(rows);
@@ -43,7 +39,7 @@ public record Groups(
         centres, spread, Collections.nCopies(centres.size(), BanditRow.unknown()), named);
   }
 
-  /** Before anything was seen: the groups that an administrator names, or one with every job. */
+  /** Returns the admin's groups, or one with every job. */
   static Groups first(List<Set<String>> named) {
     return named.isEmpty()
         ? ONE
@@ -56,12 +52,10 @@ public record Groups(
     return centres.size();
   }
 
-  /** These, or the others if these are only {@link #first} ones of which nothing is known. */
   Groups or(Groups others) {
     return equals(first(named)) ? others : this;
   }
 
-  /** The group of a job: the one it is named in, else the nearest to what it uses of a node. */
   int of(RecurringName job, NodeUse use) {
     for (int group = 0; group < named.size(); group++) {
       if (named.get(group).contains(job.name())) {
@@ -71,7 +65,6 @@ public record Groups(
     return nearest(use);
   }
 
-  /** The group whose centre is nearest to a job that uses this of a node. */
   int nearest(NodeUse use) {
     int nearest = 0;
     for (int group = 1; group < size(); group++) {

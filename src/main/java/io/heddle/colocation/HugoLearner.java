@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/**
- * Hugo: a gradient bandit for each group of jobs, over the groups, with one update for each node
- * (Thamsen et al., Euro-Par 2019, 3.2).
- */
+/** Hugo: a gradient bandit per group, updated per node (Thamsen et al., Euro-Par 2019, 3.2). */
 final class HugoLearner {
   private final double stepSize;
   private final UpdateRule rule;
@@ -42,11 +39,6 @@ final class HugoLearner {
     }
   }
 
-  /**
-   * The groups' preferences after a period.
-   *
-   * @param groupOf the group of each job that ran
-   */
   Groups observe(Groups groups, List<SharedNode> shared, ToIntFunction<RecurringName> groupOf) {
     List<Node> nodes =
         shared.stream()

@@ -2,11 +2,7 @@ package io.heddle.colocation;
 
 import io.heddle.model.RecurringName;
 
-/**
- * All that is learned of one recurring job. Immutable.
- *
- * @param runs that have ended as they should, at least 0
- */
+/** All that is learned of one recurring job of {@code runs} that ended well. Immutable. */
 public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary, Speeds speeds) {
   static final JobRecord UNKNOWN =
       new JobRecord(0, JobUsage.UNKNOWN, BanditRow.unknown(), Speeds.NONE);
@@ -27,7 +23,6 @@ public record JobRecord(long runs, JobUsage usage, BanditRow<RecurringName> mary
     return new JobRecord(runs, usage, mary, next);
   }
 
-  /** Two accounts of the same job; of Mary's rows the one with more updates. */
   JobRecord and(JobRecord other) {
     return new JobRecord(
         runs + other.runs,

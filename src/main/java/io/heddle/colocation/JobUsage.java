@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * What the runs of a job use. Immutable.
  *
- * @param perContainer share of a node's hardware that one container uses, of each figure known
- * @param containersPerNode mean number of containers on nodes where it runs, at least 0
+ * @param perContainer share of a node's hardware that one container uses
+ * @param containersPerNode mean on nodes where it runs, at least 0
  */
 public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double containersPerNode) {
   static final JobUsage UNKNOWN = new JobUsage(Map.of(), 0);
@@ -27,7 +27,6 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return perContainer.isEmpty();
   }
 
-  /** What its containers on one node use of {@code figure}; NaN if that is not known. */
   double ofNode(UtilisationKind figure) {
     Estimate one = perContainer.get(figure);
     return one == null ? Double.NaN : one.mean() * containersPerNode;
@@ -59,18 +58,9 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
     return new JobUsage(both, containers);
   }
 
-  /**
-   * A number that is only estimated. Immutable.
-   *
-   * @param mean finite
-   * @param variance at least 0
-   */
+  /** Estimated number: a finite mean, and a variance of at least 0. Immutable. */
   public record Estimate(double mean, double variance) {
-    /**
-     * Checks both.
-     *
-     * @throws IllegalArgumentException if one is out of range
-     */
+    /** Throws IllegalArgumentException if one is out of range. */
     public Estimate {
       if (!Double.isFinite(mean) || !(variance >= 0 && variance < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(

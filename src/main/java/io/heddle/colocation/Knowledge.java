@@ -7,10 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * All that was learned of jobs that share nodes, as it was at one moment. Immutable: whoever
- * decides reads it without waiting for whoever learns.
- */
+/** All that was learned of jobs that share nodes at one moment. Immutable: readers never wait. */
 public final class Knowledge {
   public static final Knowledge NONE = new Knowledge(Map.of(), Groups.ONE, Map.of());
 
@@ -57,15 +54,11 @@ public final class Knowledge {
     return groups.rows().get(running).preferences().of(next);
   }
 
-  /**
-   * How fast {@code job} is expected to be beside {@code other}, 1 being its usual speed: what was
-   * seen, drawn towards what both jobs' profiles let expect.
-   */
+  /** Returns the expected speed of {@code job} beside {@code other}, 1 being its usual one. */
   public double pace(RecurringName job, RecurringName other) {
     return pairs.pace(new Pair(job, other));
   }
 
-  /** What {@code job} usually does, by the measure of its speeds; 0 if it was never seen. */
   double usual(RecurringName job) {
     return pairs.usual(job);
   }
@@ -92,10 +85,7 @@ public final class Knowledge {
     return new Knowledge(both, groups.or(more.groups), paces);
   }
 
-  /**
-   * How fast the company of an application was, 1 being the usual speed of each in it; of those
-   * that run and those that ended lately.
-   */
+  /** Returns the company's speed, 1 being usual, of an application that runs or ended lately. */
   public Evidence companyPace(String application) {
     return paces.getOrDefault(application, Evidence.NONE);
   }

@@ -112,11 +112,7 @@ public final class KnowledgeJson {
         partners);
   }
 
-  /**
-   * What a document says.
-   *
-   * @throws StateException saying what is wrong, and in which line
-   */
+  /** Throws StateException saying what is wrong, and in which line. */
   public static Knowledge read(byte[] json) throws StateException {
     return FORMAT.read(
         json, document -> new Knowledge(jobs(document.jobs), document.groups.read(), Map.of()));

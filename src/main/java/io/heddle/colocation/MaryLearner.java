@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Mary: a gradient bandit for each job that runs, over the jobs that may be started beside it
- * (Thamsen et al., CCPE 2020, 4.1.2). Of each period every pair of jobs that shared nodes is one
- * choice, its goodness the mean over these nodes.
+ * Mary: a gradient bandit per running job (Thamsen et al., CCPE 2020, 4.1.2). Of each period a pair
+ * that shared nodes is one choice, its goodness the mean over these nodes.
  */
 record MaryLearner(RecurringJobs jobs, double learningRate) {
 

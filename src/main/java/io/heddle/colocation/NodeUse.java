@@ -4,23 +4,14 @@ import io.heddle.model.Utilisation;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/**
- * A number for each {@link UtilisationKind}: what a job's containers use of a node, or the spread
- * of that.
- *
- * @param cpu finite, as all are
- */
+/** A job's use of a node, or its spread: a finite number for each {@link UtilisationKind}. */
 public record NodeUse(double cpu, double memory, double disk, double network) {
   /** Below it jobs differ by what a monitor errs. */
   private static final double LEAST_SPREAD = 0.05;
 
   static final NodeUse NOTHING = by(figure -> 0);
 
-  /**
-   * Checks all.
-   *
-   * @throws IllegalArgumentException if one is not finite
-   */
+  /** Throws IllegalArgumentException if one is not finite. */
   public NodeUse {
     if (!Double.isFinite(cpu + memory + disk + network)) {
       throw new IllegalArgumentException(
@@ -40,7 +31,7 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
     return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
   }
 
-  /** The standard deviation of each figure; one that is smaller than 0.05 counts as that. */
+  /** Returns the standard deviation of each figure, at least 0.05. */
   static NodeUse spread(List<NodeUse> uses) {
     NodeUse mean = mean(uses);
     return by(
@@ -78,7 +69,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
       this.getter = getter;
     }
 
-    /** This figure, NaN if it is not known. */
     double of(Utilisation use) {
       return getter.applyAsDouble(use);
     }

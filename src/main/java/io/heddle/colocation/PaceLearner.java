@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Learns how fast jobs are beside each other: their progress where it is known, else what is in use
- * on their nodes. Of an application with several partners, what was faster or slower than expected
- * is laid to each by its share of the application's containers.
+ * Learns jobs' speeds beside each other: progress where known, else use of their nodes. A surprise
+ * is laid to each partner by its share of the application's containers.
  */
 record PaceLearner(RecurringJobs jobs) {
   private record Look(RecurringName job, Speeds.Measure measure, double speed) {
@@ -24,13 +23,7 @@ record PaceLearner(RecurringJobs jobs) {
     }
   }
 
-  /**
-   * Learns from a period.
-   *
-   * @param known as it was before the period
-   * @return how fast each application was, 1 being what its job usually does; of those of which it
-   *     can be said
-   */
+  /** Learns from a period; returns how fast applications were, 1 being their job's usual speed. */
   Map<String, Double> observe(Period period, List<SharedNode> nodes, Knowledge known) {
     Map<String, Double> paces = new HashMap<>();
     AppearanceOnNodes.of(nodes)
@@ -70,12 +63,8 @@ record PaceLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Where one application ran in a period.
-   *
-   * @param partners the share of its containers that were beside each job; what is missing to 1 was
-   *     alone on its nodes
-   * @param inUse what its nodes use in the mean: the plain sum of CPU, disk and network; NaN if not
-   *     known
+   * @param partners the share of its containers beside each job; the rest was alone
+   * @param inUse mean of its nodes' CPU, disk and network, summed; NaN if not known
    */
   record AppearanceOnNodes(Map<RecurringName, Double> partners, double inUse) {
     static Map<String, AppearanceOnNodes> of(List<SharedNode> nodes) {

@@ -14,9 +14,8 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
- * How fast jobs are beside each other: what was seen of a pair, drawn towards a guess from what
- * both use. The guess is fitted to all pairs that were seen (ridge regression), in turns with each
- * job's usual speed, by which its speeds are measured. Immutable.
+ * Speeds of jobs beside each other: what was seen, drawn towards a guess from use. The guess is
+ * fitted to all pairs (ridge regression), in turns with jobs' usual speeds. Immutable.
  */
 final class PairModel {
   /** As slow as a guess may be, 1 as in the mean. */
@@ -95,12 +94,12 @@ final class PairModel {
     return new CholeskyDecomposition(squares).getSolver().solve(products);
   }
 
-  /** What {@code job} usually does, by its own measure; 0 if it was never seen. */
+  /** Returns the job's usual value by its own measure; 0 if it was never seen. */
   double usual(RecurringName job) {
     return usual.getOrDefault(job, 0.0);
   }
 
-  /** How fast a job is expected to be beside another one, 1 being its usual speed. */
+  /** Returns the expected speed of a job beside another one, 1 being its usual speed. */
   double pace(Pair pair) {
     double guess = prior.pace(prior.features(pair, profiles));
     double usually = usual(pair.job());
@@ -113,14 +112,8 @@ final class PairModel {
   }
 
   /**
-   * Guesses how fast a job is beside another one from what both use, for pairs that were hardly
-   * seen: linear in what the other uses and in the products of what both use, each figure centred
-   * on the mean of all jobs and measured by their spread; and in whether both are the same.
-   * Immutable.
-   *
-   * @param centre mean use of each figure
-   * @param spread of each figure over the jobs, above 0
-   * @param weights of the other's use, of the products, and of being the same
+   * Guess of a pair's speed from what both use: linear in the other's use and in products, each
+   * centred on the jobs' mean and measured by their spread; and in whether both are the same.
    */
   record PairPrior(NodeUse centre, NodeUse spread, List<Double> weights) {
     /** Memory slows nobody down before it is full, and YARN does not fill it beyond. */
@@ -163,7 +156,6 @@ final class PairModel {
       return (use.of(figure) - centre.of(figure)) / spread.of(figure);
     }
 
-    /** How fast the job is guessed to be, 1 as in the mean; at least {@link PairModel#SLOWEST}. */
     double pace(RealVector features) {
       double pace = 1;
       for (int i = 0; i < weights.size(); i++) {

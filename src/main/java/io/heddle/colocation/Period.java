@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was seen of the cluster in one period, as learners are told it.
+ * What was seen of the cluster in one period.
  *
  * @param endMillis by the scheduler's clock
  * @param lengthMillis above 0
@@ -23,10 +23,8 @@ public record Period(
   }
 
   /**
-   * One node.
-   *
-   * @param containers how many each application held there at the end, masters not counted; an
-   *     application that came or went within the period is left out, and so is the node
+   * Node; {@code containers} by application at the end, without masters and what came or went
+   * meanwhile.
    */
   public record NodePeriod(String host, Utilisation use, Map<String, Integer> containers) {
     public NodePeriod {
@@ -35,10 +33,8 @@ public record Period(
   }
 
   /**
-   * One application.
+   * Application; progress is in [0, 1], NaN where not known.
    *
-   * @param progressBefore at the begin of the period, in [0, 1]; NaN where not known
-   * @param progress at the end of the period, in [0, 1]; NaN where not known
    * @param containers it held at the end, its master not counted
    */
   public record ApplicationPeriod(

@@ -5,19 +5,15 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What is preferred beside one thing that runs: a row of the preference matrix H of a gradient
- * bandit (Thamsen et al., CCPE 2020, 4.1.2). Immutable.
+ * Row of the preference matrix H of a gradient bandit (Thamsen et al., CCPE 2020, 4.1.2).
+ * Immutable.
  *
  * @param seen preferences of what was beside it, the one used longest ago first; of more than
  *     {@link RecentEntries#MOST} the first count as never seen
  * @param rest preference of each that was never beside it; finite, as all are
  */
 public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
-  /**
-   * Copies the map.
-   *
-   * @throws IllegalArgumentException if a number is not finite
-   */
+  /** Throws IllegalArgumentException if a number is not finite. */
   public PreferenceRow {
     seen = RecentEntries.copy(seen);
     if (!Double.isFinite(rest) || !seen.values().stream().allMatch(Double::isFinite)) {
@@ -39,8 +35,6 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
   }
 
   /**
-   * The probability pi of {@code choice}: the softmax of the row.
-   *
    * @param choices how many there are in all; those never seen share one preference
    */
   double probability(K choice, int choices) {
@@ -48,11 +42,10 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
   }
 
   /**
-   * The row after {@code chosen} was beside it: {@code chosen} gains {@code step * (1 - pi)}, each
-   * other loses {@code step * pi} (Eq. 2 and 3), so that the sum of the row stays.
+   * Returns the row after {@code chosen} gains {@code step * (1 - pi)} and each other loses {@code
+   * step * pi} (Eq. 2 and 3).
    *
    * @param step learning rate times (goodness - its mean)
-   * @param choices how many there are in all
    */
   PreferenceRow<K> after(K chosen, double step, int choices) {
     PreferenceRow<K> row = with(chosen, of(chosen));
@@ -66,9 +59,7 @@ public record PreferenceRow<K>(Map<K, Double> seen, double rest) {
     return new PreferenceRow<>(next, allSeen ? rest : lose.applyAsDouble(rest));
   }
 
-  /**
-   * The logarithm of the sum of exp(H) over all choices, each exp taken relative to the largest.
-   */
+  /** The logarithm of the sum of exp(H), each exp taken relative to the largest. */
   private double logSum(int choices) {
     int unseen = Math.max(0, choices - seen.size());
     double most = unseen > 0 ? rest : Double.NEGATIVE_INFINITY;

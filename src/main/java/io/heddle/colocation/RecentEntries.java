@@ -13,10 +13,7 @@ final class RecentEntries {
 
   private RecentEntries() {}
 
-  /**
-   * {@code entries} as they are, in their order, at most {@link #MOST} of them: of the jobs of each
-   * user its share, the last ones.
-   */
+  /** Copies at most {@link #MOST} entries: of the jobs of each user its share, the last ones. */
   static <K, V> Map<K, V> copy(Map<K, V> entries) {
     LinkedHashMap<K, V> copy = new LinkedHashMap<>();
     if (entries.size() <= MOST) {
@@ -33,7 +30,6 @@ final class RecentEntries {
     return key instanceof RecurringName job ? job.user() : key;
   }
 
-  /** {@code entries} with this one, as the last; the first leaves when there are too many. */
   static <K, V> Map<K, V> with(Map<K, V> entries, K key, V value) {
     LinkedHashMap<K, V> next = new LinkedHashMap<>(entries);
     next.remove(key);

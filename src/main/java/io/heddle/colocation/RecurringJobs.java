@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * What is learned of each recurring job; of too many, the one is forgotten that the user with the
- * most of them used longest ago.
+ * What is learned of jobs; of too many, the user with most of them loses the one used longest ago.
  */
 final class RecurringJobs {
   private final FairlyKept<RecurringName, JobRecord> jobs;
@@ -31,7 +30,7 @@ final class RecurringJobs {
     return jobs.size();
   }
 
-  /** All, the one used longest ago first; later changes do not show in it. */
+  /** Returns a copy, the one used longest ago first. */
   Map<RecurringName, JobRecord> copy() {
     Map<RecurringName, JobRecord> copy = new LinkedHashMap<>();
     jobs.forEach(copy::put);

@@ -11,11 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * A node over a period, with the jobs that ran there throughout.
- *
- * @param parts one for each application with containers there; at least one
- */
+/** Node over a period with the applications, at least one, that ran there throughout. */
 record SharedNode(List<Part> parts, Utilisation use) {
   record Part(String application, RecurringName job, int containers) {}
 
@@ -48,7 +44,7 @@ record SharedNode(List<Part> parts, Utilisation use) {
     return containers;
   }
 
-  /** Each job beside each other one, both ways; with itself where two of its runs meet. */
+  /** Returns both directions of each pair; of a job with itself where two of its runs meet. */
   Set<Pair> pairs() {
     Set<Pair> pairs = new LinkedHashSet<>();
     for (Part one : parts) {

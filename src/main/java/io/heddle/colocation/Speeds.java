@@ -4,11 +4,11 @@ import io.heddle.model.RecurringName;
 import java.util.Map;
 
 /**
- * How fast a job was beside others. Immutable.
+ * Speeds of a job beside others. Immutable.
  *
- * @param measure what the speeds are; null before any was seen
- * @param beside by the other job, the one seen longest ago first; of more than {@link
- *     RecentEntries#MOST} the first are forgotten
+ * @param measure null before any was seen
+ * @param beside by the other job, the one seen longest ago first, at most {@link
+ *     RecentEntries#MOST}
  */
 public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
   static final Speeds NONE = new Speeds(null, Map.of());
@@ -29,19 +29,14 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
     return beside.getOrDefault(other, Evidence.NONE);
   }
 
-  /** How many looks there were, whatever it was beside. */
   double looks() {
     return beside.values().stream().mapToDouble(Evidence::weight).sum();
   }
 
-  /**
-   * The same for this measure: progress tells more than use, and nothing of one tells the other.
-   */
   Speeds by(Measure wanted) {
     return measure == wanted || measure == Measure.PROGRESS ? this : new Speeds(wanted, Map.of());
   }
 
-  /** The same after one more look that counts {@code share}, in [0, 1]. */
   Speeds after(RecurringName other, double speed, double share) {
     return new Speeds(measure, RecentEntries.with(beside, other, of(other).after(speed, share)));
   }

@@ -60,10 +60,9 @@ record UsageLearner(RecurringJobs jobs) {
   }
 
   /**
-   * Says how much of what is in use on a node each of its jobs uses: least squares over all that
-   * was seen, one node at a time (a Kalman filter without covariances). What is in use beyond what
-   * was expected goes to each job by its containers and by how little is known of it. So a job that
-   * was seen alone is hardly moved by what a new one brings.
+   * Share of each job in a node's use: least squares, one node at a time (a Kalman filter without
+   * covariances). What was not expected goes to each job by its containers and by how little is
+   * known of it.
    */
   static final class Attribution {
     /** Variance of a node's mean over a period: standard deviation 0.05. */
@@ -78,17 +77,12 @@ record UsageLearner(RecurringJobs jobs) {
     private Attribution() {}
 
     /**
-     * A job on a node.
-     *
      * @param perContainer what is known of it; null for nothing
-     * @param containers at least 1
      */
     record Part(Estimate perContainer, int containers) {}
 
     /**
-     * What one container of each job uses, after one look at a node that they share.
-     *
-     * @param inUse share of the node's hardware
+     * Returns what a container of each job uses; {@code inUse} is a share of the node's hardware.
      */
     static List<Estimate> split(List<Part> parts, double inUse) {
       int containers = parts.stream().mapToInt(Part::containers).sum();

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the containers of each job use of a node. Of a job that was never seen, it is guessed that
- * it uses what the jobs of the same user and type use in the mean, else those of the same type,
- * else all. Immutable.
+ * Use of a node by each job's containers; of an unknown job the mean of its user and type, else of
+ * its type, else of all. Immutable.
  */
 final class UseProfiles {
   private final Map<RecurringName, NodeUse> known = new LinkedHashMap<>();
@@ -22,7 +21,6 @@ final class UseProfiles {
   /** Jobs of alike origin; {@code user} is empty for those of all users. */
   private record Kind(String user, String type) {}
 
-  /** Those of all jobs of which anything is known, the job used longest ago first. */
   UseProfiles(Map<RecurringName, JobRecord> jobs) {
     List<JobUsage> usages = jobs.values().stream().map(JobRecord::usage).toList();
     NodeUse meanOfKnown =
@@ -65,7 +63,6 @@ final class UseProfiles {
     return ofUser != null ? ofUser : guesses.getOrDefault(new Kind("", job.type()), mean);
   }
 
-  /** Those that are known, the job used longest ago first. */
   List<NodeUse> all() {
     return List.copyOf(known.values());
   }

@@ -3,8 +3,7 @@ package io.heddle.config;
 import io.heddle.model.Printable;
 
 /**
- * A setting that cannot be used: the message names the key, its value, and what would be right,
- * each on one line and of bounded length.
+ * Unusable setting: names key, value and what would be right, each in one line of bounded length.
  */
 public final class ConfigException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

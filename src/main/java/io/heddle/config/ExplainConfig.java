@@ -3,10 +3,10 @@ package io.heddle.config;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is kept of decisions, for whoever asks why.
+ * Decisions kept for explanations.
  *
- * @param maxEntries most containers of all applications together; 0 keeps nothing
- * @param intervalNanos at least so long between two containers of one request that are kept
+ * @param maxEntries of all applications together; 0 keeps nothing
+ * @param intervalNanos least time between two containers of a request that are kept
  */
 public record ExplainConfig(
     int maxEntries, int perApplication, int candidates, long intervalNanos) {

@@ -5,12 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * How resources weigh against each other.
- *
- * @param weights by YARN's resource name, such as {@code memory-mb}; each in [0, 1e6]; a resource
- *     that is not named weighs 1
- */
+/** Weights of resources, such as {@code memory-mb}; each in [0, 1e6], 1 where not named. */
 public record FitnessConfig(Unit unit, Map<String, Double> weights) {
   private static final double LARGEST_WEIGHT = 1e6;
 
@@ -44,7 +39,7 @@ public record FitnessConfig(Unit unit, Map<String, Double> weights) {
   public enum Unit {
     /** Fractions of the node: free of units. */
     FRACTION,
-    /** YARN's own units, MiB and cores, as the paper's formula is printed. */
+    /** YARN's own units, MiB and cores, as in the paper's formula. */
     RAW
   }
 }

@@ -88,11 +88,7 @@ public record HeddleConfig(
     return defaults;
   }
 
-  /**
-   * Parses and checks the settings in {@code conf}.
-   *
-   * @throws ConfigException if one of them cannot be used, or is not known
-   */
+  /** Throws ConfigException if a setting cannot be used, or is not known. */
   public static HeddleConfig parse(Configuration conf, KnownNames names) {
     Configuration defaults = defaults();
     SettingsReader reader = new SettingsReader(conf, defaults);
@@ -203,17 +199,13 @@ public record HeddleConfig(
         reader.flag(REFUSE_USELESS_KILLS));
   }
 
-  /**
-   * Parses and checks the settings of the state directory alone.
-   *
-   * @throws ConfigException if one of them cannot be used
-   */
+  /** Throws ConfigException if a setting of the state directory cannot be used. */
   public static StateConfig state(Configuration conf) {
     return state(new SettingsReader(conf, defaults()));
   }
 
   /**
-   * Parses and checks the limit of profiles alone.
+   * Parses the limit of profiles alone.
    *
    * @throws ConfigException if it cannot be used
    */
@@ -239,17 +231,17 @@ public record HeddleConfig(
    * Where what was learned is kept from one start to the next.
    *
    * @param directory on any file system of Hadoop's, if it is to be kept at all
-   * @param intervalMillis at least so long between two writes
+   * @param intervalMillis least time between two writes
    */
   public record StateConfig(Optional<String> directory, long intervalMillis) {}
 
   /**
-   * What keeps Heddle's own work bounded and its failures harmless.
+   * Bounds of Heddle's work and failures.
    *
-   * @param budgetNanos time that the scoring of one pass over a node may take
+   * @param budgetNanos of scoring in one pass over a node
    * @param maxDemands distinct demands that one decision looks at
-   * @param failureLimit failures in a row after which scheduling stays on stock order for a while
-   * @param logIntervalNanos at least so long between two log lines about failures
+   * @param failureLimit failures in a row before the cool-down on stock order
+   * @param logIntervalNanos least time between two log lines about failures
    * @param refusesUselessKills whether preemption kills only what helps a starved queue
    */
   public record GuardConfig(
@@ -260,11 +252,7 @@ public record HeddleConfig(
       long logIntervalNanos,
       boolean refusesUselessKills) {}
 
-  /**
-   * The names that settings may refer to.
-   *
-   * @param resources YARN's resource types, {@code memory-mb} and {@code vcores} among them
-   */
+  /** Names that settings may refer to; resources include {@code memory-mb} and {@code vcores}. */
   public record KnownNames(Set<String> policies, Set<String> admissions, Set<String> resources) {
     public KnownNames {
       policies = Set.copyOf(policies);
@@ -275,20 +263,18 @@ public record HeddleConfig(
 
   /** How far Heddle takes part in scheduling. */
   public enum Mode {
-    /** Not at all: pure stock CapacityScheduler. */
+    /** Pure stock CapacityScheduler. */
     OFF,
     /** Decides and counts, and allocates exactly as stock. */
     SHADOW,
-    /** Decides. */
     ACTIVE
   }
 
   /**
-   * How a node that is empty or nearly so is filled.
+   * How a node that is nearly empty is filled.
    *
-   * @param enabled whether by a plan for the whole node; else like any other node
-   * @param freeShare a node of which this share of each resource is free counts as nearly empty;
-   *     from 0 to 1
+   * @param enabled whether by a plan for the whole node
+   * @param freeShare of each resource from which on a node counts as nearly empty; from 0 to 1
    * @param maxSteps work that one plan may take; beyond it there is none
    */
   public record InitialAssignmentConfig(boolean enabled, double freeShare, int maxSteps) {}
@@ -296,7 +282,7 @@ public record HeddleConfig(
   /**
    * How waiting applications are started.
    *
-   * @param candidates most waiting applications of a queue that a policy chooses from at a time
+   * @param candidates most waiting applications of a queue to choose from at a time
    * @param tickMillis how often it is looked whether there is room, whatever has happened
    */
   public record AdmissionConfig(int candidates, long tickMillis) {

@@ -7,11 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Host names that an admin listed, each with {@code *} for any part.
- *
- * @param patterns of whole host names in lower case
- */
+/** Listed host names in lower case, each with {@code *} for any part. */
 public record HostPatterns(List<Pattern> patterns) {
   /** Characters of the longest host name, RFC 1035, section 2.3.4. */
   public static final int LONGEST_NAME = 253;
@@ -25,9 +21,8 @@ public record HostPatterns(List<Pattern> patterns) {
   }
 
   /**
-   * Hosts that get a secret: {@code *} is any part of one label, and any domain only before the
-   * first dot or alone; in an IP address it is digits and dots. So nobody's host name but those of
-   * the admin's domains is contained.
+   * Parses hosts that get a secret: {@code *} is a part of one label, or a domain only before the
+   * first dot or alone; in an IP address it is digits and dots.
    */
   static HostPatterns parseTrusted(String names) {
     return parse(names, HostPatterns::trusted);

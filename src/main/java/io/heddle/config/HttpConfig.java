@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What every request to a monitor keeps to.
+ * Rules of requests to a monitor.
  *
- * @param timeout from the begin of a request to the last byte of its answer
- * @param certificates a file in PEM of whom to trust, in place of what the JDK trusts
+ * @param timeout to the last byte of the answer
+ * @param certificates file in PEM of whom to trust, in place of what the JDK trusts
  */
 public record HttpConfig(
     Duration connectTimeout, Duration timeout, int maxBodyBytes, Optional<Path> certificates) {
@@ -34,7 +34,7 @@ public record HttpConfig(
    * How Heddle says to a monitor who it is.
    *
    * @param secretFile whose first line is the password or token
-   * @param alias of the password or token in Hadoop's credential providers, where there is no file
+   * @param alias of it in Hadoop's credential providers, where there is no file
    */
   public record AuthenticationConfig(
       Scheme scheme, String user, Optional<Path> secretFile, String alias) {
@@ -60,7 +60,6 @@ public record HttpConfig(
           scheme, user, reader.file(prefix + "secret-file"), prefix + SECRET);
     }
 
-    /** Whether {@code key} is one that stands in credential providers, and nowhere else. */
     static boolean isSecret(String key) {
       return key.startsWith(MetricsConfig.PREFIX) && key.endsWith("." + SECRET);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * How it is learned which jobs share nodes well.
  *
- * @param periodMillis between two looks at the cluster
+ * @param periodMillis between two looks
  * @param maxJobs recurring jobs of which anything is kept
  * @param bandits the papers' learners
  * @param companion Heddle's own learner
@@ -33,13 +33,12 @@ public record LearningConfig(
   }
 
   /**
-   * The learners of the papers on Mary, Hugo and Hugo*.
+   * Learners of the papers on Mary, Hugo and Hugo*.
    *
    * @param stepSize of the gradient bandits, above 0
    * @param beside with which running jobs one that waits is compared
    * @param groups of jobs with alike use, at least 1
-   * @param named names of jobs by the group that they are in, in place of groups that are found;
-   *     may be empty
+   * @param named jobs by group, in place of groups that are found; may be empty
    * @param waitingLimitMillis beyond which {@code hugo-star} starts an application in any case
    */
   public record BanditConfig(
@@ -113,11 +112,10 @@ public record LearningConfig(
   }
 
   /**
-   * The default learner of co-location.
+   * Default learner of co-location.
    *
-   * @param peek how many waiting applications it chooses from, those first in order
-   * @param waitingFactor no application waits for more starts than this times those it would in
-   *     order
+   * @param peek how many waiting applications it chooses from
+   * @param waitingFactor no application waits for more starts than this times those in order
    * @param inOrderShare of the choices that are left in order, to measure what the others earn
    */
   public record CompanionConfig(int peek, double waitingFactor, double inOrderShare) {

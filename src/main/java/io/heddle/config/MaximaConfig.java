@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What nodes' disks and network cards can do at most.
+ * Maxima of disks and network cards.
  *
- * @param quantile of the rates seen that stands for a maximum that is not configured
- * @param diskFloor least maximum of a disk that is learned, bytes per second
- * @param networkFloor least maximum of a network card that is learned, bytes per second
+ * @param quantile of rates seen that stands for a maximum not configured
+ * @param diskFloor least learned maximum, bytes per second
+ * @param networkFloor the same of network cards
  * @param classes the first that names a node is its class
  */
 public record MaximaConfig(
@@ -66,11 +66,7 @@ public record MaximaConfig(
     return classes;
   }
 
-  /**
-   * Nodes with the same disks and network cards.
-   *
-   * @param hosts patterns of whole host names in lower case
-   */
+  /** Nodes with the same disks and network cards; {@code hosts} match whole names in lower case. */
   public record NodeClassConfig(String name, List<Pattern> hosts, IoMaxima maxima) {
     private static final String HOSTS = "hosts";
     private static final Set<String> KEYS =
@@ -103,10 +99,7 @@ public record MaximaConfig(
     }
   }
 
-  /**
-   * The most that a node's disks and network cards can do, in bytes per second; NaN for what is to
-   * be learned.
-   */
+  /** Maxima of a node in bytes per second; NaN for what is to be learned. */
   public record IoMaxima(double diskRead, double diskWritten, double received, double sent) {
     private static final String PREFIX = MetricsConfig.PREFIX + "max.";
     public static final String DISK_READ = PREFIX + "disk-read-mb";
@@ -126,7 +119,6 @@ public record MaximaConfig(
           parse(SENT, reader.text(SENT)));
     }
 
-    /** Of the settings {@code max.*} of a class, whose full keys begin with {@code prefix}. */
     IoMaxima overriddenBy(String prefix, Map<String, String> settings) {
       return new IoMaxima(
           override(prefix, settings, "max.disk-read-mb", diskRead),

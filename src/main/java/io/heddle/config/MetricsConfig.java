@@ -9,11 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/**
- * Where figures of the nodes' use come from, and how they are kept.
- *
- * @param sources the preferred one first; a figure that one does not tell is taken from the next
- */
+/** Sources of node metrics; {@code sources} has the preferred one first, the next fill its gaps. */
 public record MetricsConfig(
     List<MetricsSourceKind> sources,
     SamplingConfig sampling,
@@ -58,7 +54,7 @@ public record MetricsConfig(
   }
 
   /**
-   * The node_exporter on each node, scraped by Heddle itself.
+   * Node_exporters that Heddle scrapes.
    *
    * @param concurrent scrapes at a time, at most
    * @param hosts that may be scraped, and get the secret; empty where the admin listed none
@@ -105,11 +101,7 @@ public record MetricsConfig(
     }
   }
 
-  /**
-   * A Prometheus server that scrapes node_exporter.
-   *
-   * @param matchers of further labels, as in a query; empty for none
-   */
+  /** Prometheus that scrapes node_exporter; {@code matchers} as in a query, empty for none. */
   public record PrometheusConfig(
       Optional<URI> url,
       String hostLabel,
@@ -147,11 +139,7 @@ public record MetricsConfig(
     }
   }
 
-  /**
-   * How often nodes are sampled and how much of it is kept.
-   *
-   * @param staleMillis age from which a sample tells nothing of the present
-   */
+  /** Sampling of nodes; from {@code staleMillis} on a sample tells nothing of the present. */
   public record SamplingConfig(
       long intervalMillis, long staleMillis, int samples, long longestBackOffMillis) {
 
@@ -171,13 +159,7 @@ public record MetricsConfig(
     }
   }
 
-  /**
-   * Which devices are not counted: those whose traffic another device counts too, or that are not
-   * hardware.
-   *
-   * @param disks that a whole name must match to be left out
-   * @param interfaces that a whole name must match to be left out
-   */
+  /** Devices left out by whole name: counted by another one too, or no hardware. */
   public record DeviceFilters(Pattern disks, Pattern interfaces) {
     public static final String DISKS = MetricsConfig.PREFIX + "disk.exclude";
     public static final String INTERFACES = MetricsConfig.PREFIX + "network.exclude";
@@ -202,9 +184,9 @@ public record MetricsConfig(
   }
 
   /**
-   * An InfluxDB that Telegraf writes to.
+   * InfluxDB that Telegraf writes to.
    *
-   * @param version of its query interface: 1 is InfluxQL, 2 is Flux
+   * @param version 1 is InfluxQL, 2 is Flux
    * @param database or, in version 2, bucket
    * @param organisation in version 2
    */

@@ -16,7 +16,6 @@ public enum MetricsSourceKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The kinds that {@code value} lists, divided by commas: at least one, none twice. */
   static List<MetricsSourceKind> parse(String key, String value) {
     List<MetricsSourceKind> kinds =
         Arrays.stream(value.split(",")).map(label -> parseOne(key, value, label.trim())).toList();

@@ -45,7 +45,6 @@ public final class QueueSettings {
         ".beta." + term, (key, value) -> SettingsReader.number(key, value, 0, 1));
   }
 
-  /** Parses what stands below {@code prefix}; {@code fallback} holds where nothing is set. */
   static QueueSettings parse(
       String prefix, Map<String, String> values, QueueConfig fallback, KnownNames names) {
     QueueSettings parsed = new QueueSettings(fallback, names);
@@ -107,9 +106,9 @@ public final class QueueSettings {
   /**
    * Which waiting application of a queue starts next, and when.
    *
-   * @param policy name of the admission policy; {@code fifo} holds nothing
-   * @param maxRunning most applications of the queue that run at a time; 0 for as many as its free
-   *     capacity is expected to be enough for
+   * @param policy {@code fifo} holds nothing
+   * @param maxRunning most applications that run at a time; 0 for as many as free capacity is
+   *     expected to be enough for
    */
   public record QueueAdmission(String policy, int maxRunning) {
     /** The policy that is stock: every application is started at once. */
@@ -138,21 +137,12 @@ public final class QueueSettings {
     }
   }
 
-  /**
-   * One setting by queue path, inherited downwards: what is set for {@code root.sales} holds for
-   * {@code root.sales.daily} unless that one says otherwise.
-   */
+  /** Setting by queue path that queues below inherit unless they have their own. */
   static final class InheritedSetting<T> {
     private final String suffix;
     private final BiFunction<String, String, T> parser;
     private final Map<String, T> byPath = new TreeMap<>();
 
-    /**
-     * Set for no queue yet.
-     *
-     * @param suffix what follows the queue's path in a key
-     * @param parser makes a value of key and text
-     */
     InheritedSetting(String suffix, BiFunction<String, String, T> parser) {
       this.suffix = suffix;
       this.parser = parser;
@@ -167,12 +157,7 @@ public final class QueueSettings {
     }
 
     /**
-     * Notes {@code value} if {@code rest} is a key of this setting.
-     *
-     * @param key the whole key, for messages
-     * @param rest queue path and suffix
-     * @return whether it is
-     * @throws ConfigException if it is and path or value cannot be used
+     * Returns whether {@code rest}, queue path and suffix, is a key of this setting, and notes it.
      */
     boolean take(String key, String rest, String value) {
       if (!rest.endsWith(suffix)) {
@@ -187,7 +172,6 @@ public final class QueueSettings {
       return true;
     }
 
-    /** The value for a queue: its own, else that of the nearest queue above, else this one. */
     T of(String queuePath, T otherwise) {
       for (String path = queuePath; !path.isEmpty(); path = parent(path)) {
         T value = byPath.get(path);
@@ -218,7 +202,6 @@ public final class QueueSettings {
    *
    * @param enabled whether Heddle ranks this queue's requests; else the queue is pure stock
    * @param beta weights of the terms for the policy {@code haste-a}
-   * @param admission which waiting application starts next, and when
    */
   public record QueueConfig(
       boolean enabled, String policy, PreferenceWeights beta, QueueAdmission admission) {}

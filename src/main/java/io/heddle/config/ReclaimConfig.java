@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * How much of what nodes have and nobody uses is offered again.
+ * How unused capacity is offered again.
  *
  * @param pressureStop share of time in which tasks wait for a core from which on nothing is
  *     reclaimed, in (0, 1]; of no effect where no source tells it
- * @param staleAfterMillis age from which a node's figures say nothing of the present
+ * @param staleAfterMillis age from which figures say nothing
  * @param queues paths of queues whose requests may use what is reclaimed, those below included
  */
 public record ReclaimConfig(
@@ -57,23 +57,23 @@ public record ReclaimConfig(
   }
 
   /**
-   * How many vcores a node offers.
+   * Vcores that a node offers.
    *
-   * @param maxFactor most vcores offered, as a multiple of the node's own; at least 1
-   * @param target share of the node's vcores that is to be used, in (0, 1]
-   * @param stop share of them in use beyond which nothing is reclaimed, in (0, 1]
-   * @param step most vcores that are offered beyond those whose use was seen
+   * @param maxFactor most offered, as a multiple of its own; at least 1
+   * @param target share that is to be used, in (0, 1]
+   * @param stop share in use beyond which nothing is reclaimed, in (0, 1]
+   * @param step most that are offered beyond those whose use was seen
    * @param windowMillis over which the use of what is allocated is averaged
    */
   public record VcoresConfig(
       double maxFactor, double target, double stop, int step, long windowMillis) {}
 
   /**
-   * How much memory a node offers.
+   * Memory that a node offers.
    *
-   * @param maxFactor most memory offered, as a multiple of the node's own; 1 for no more
-   * @param target share of the node's memory that is to be used, in (0, 1)
-   * @param stop share of it in use beyond which nothing is reclaimed and containers are taken back
+   * @param maxFactor most offered, as a multiple of its own; 1 for no more
+   * @param target share that is to be used, in (0, 1)
+   * @param stop share in use beyond which nothing is reclaimed and containers are taken back
    * @param useFloor least share of their requests that containers are taken to use, in (0, 1]
    * @param graceMillis between the notice that a container is taken back and its end
    */

@@ -20,7 +20,7 @@ public final class ReclaimConflicts {
    *
    * @param scheduler settings of the scheduler
    * @param rm settings of the ResourceManager; may be the same
-   * @throws ConfigException saying why
+   * @throws ConfigException saying why reclaiming cannot work
    */
   public static void check(ReclaimConfig config, Configuration scheduler, Configuration rm) {
     if (config.mode() == Mode.OFF) {

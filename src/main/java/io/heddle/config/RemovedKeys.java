@@ -21,11 +21,6 @@ final class RemovedKeys {
         || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
   }
 
-  /**
-   * Refuses a value without which Heddle would do something else than is asked for.
-   *
-   * @throws ConfigException if it is one
-   */
   static void check(String key, String value) {
     if (key.equals(SCOPE) && !value.trim().equalsIgnoreCase("queue")) {
       throw new ConfigException(

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What placement policies are made with.
+ * Settings of placement policies.
  *
- * @param beta weights for the policy {@code haste-a}
- * @param terms of the policy {@code heddle}
+ * @param beta weights for {@code haste-a}
+ * @param terms of {@code heddle}
  */
 public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
   public static ScoringConfig ofDefaults() {
@@ -27,21 +27,14 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
   }
 
   /**
-   * How the terms of a preference weigh against each other: beta of Yao et al., section 4.2, Eq. 6.
-   * Only their proportions matter.
-   *
-   * @param byTerm by the name of the term, from 0 to 1
+   * Weights of terms, from 0 to 1: beta of Yao et al., section 4.2, Eq. 6. Only proportions matter.
    */
   public record PreferenceWeights(Map<String, Double> byTerm) {
     public PreferenceWeights {
       byTerm = Map.copyOf(byTerm);
     }
 
-    /**
-     * The weight of a term, from 0 to 1.
-     *
-     * @throws IllegalArgumentException if {@code heddle-default.xml} has none
-     */
+    /** Throws IllegalArgumentException if {@code heddle-default.xml} has no weight of the term. */
     public double of(String term) {
       Double weight = byTerm.get(term);
       if (weight == null) {
@@ -53,15 +46,15 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
   }
 
   /**
-   * Which terms of the policies of Heddle's own are on.
+   * Terms of Heddle's own policies that are on.
    *
    * @param chain whether a critical remaining chain weighs more
    * @param fairShare whether an application weighs more that holds little
    * @param ageing whether a request weighs more the longer it was not served
-   * @param justInTimeReduces whether reduces are held back until their maps are about to end
+   * @param justInTimeReduces whether reduces are held back until maps are about to end
    * @param reservation whether reservations are Heddle's own where stock's are not due
-   * @param masterAdmission whether masters are ranked by what their jobs are expected to need, or
-   *     start only while their share is small or too little waits
+   * @param masterAdmission whether masters are ranked by their jobs' expected need, or start only
+   *     while their share is small or too little waits
    * @param masterShare share of the cluster up to which masters start at once, in (0, 1]
    */
   public record TermsConfig(

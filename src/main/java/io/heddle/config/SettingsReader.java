@@ -44,7 +44,6 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     }
   }
 
-  /** The text; nothing for {@code none}. */
   private Optional<String> unlessNone(String key) {
     return Optional.of(text(key)).filter(value -> !value.equals("none"));
   }
@@ -61,7 +60,6 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     return directory;
   }
 
-  /** Whether it is an absolute path, with or without the scheme of a file system. */
   static boolean isAbsolute(String value) {
     try {
       String path = new URI(value).getPath();
@@ -80,9 +78,7 @@ record SettingsReader(Configuration conf, Configuration defaults) {
     return file.map(Path::of);
   }
 
-  /**
-   * The address of a server, http or https, without a slash at its end; nothing for {@code none}.
-   */
+  /** An http or https address without a slash at its end; nothing for {@code none}. */
   Optional<URI> url(String key) {
     Optional<String> url = unlessNone(key);
     // Not shown: who writes a password into an address would read it in the log.

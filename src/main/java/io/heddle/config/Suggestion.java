@@ -19,7 +19,6 @@ public final class Suggestion {
     return of("", word, known);
   }
 
-  /** The same for words that all follow {@code prefix}, which is shown and not compared. */
   static String of(String prefix, String word, Collection<String> known) {
     return nearest(word, known).map(near -> "did you mean " + prefix + near + "? ").orElse("");
   }
@@ -36,10 +35,7 @@ public final class Suggestion {
                     .thenComparing(o -> o));
   }
 
-  /**
-   * The least number of characters to insert, delete or replace, or of neighbours to exchange, each
-   * place once (optimal string alignment).
-   */
+  /** Optimal string alignment: inserted, deleted, replaced, or exchanged neighbours. */
   private static int distance(String from, String to) {
     int[][] edits = new int[from.length() + 1][to.length() + 1];
     for (int i = 0; i <= from.length(); i++) {

@@ -11,9 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What the admin allows the tuner to set queues to. Shares are of the parent queue and hold for the
- * queue that they name alone; whether a queue is tuned, and its orderings, hold for the queues
- * below it, too.
+ * Admin's bounds for the tuner. Shares are of the parent and hold for the named queue alone;
+ * whether a queue is tuned, and its orderings, hold below it, too.
  */
 public final class TunerBounds {
   public static final String MIN_SHARE = TunerConfig.PREFIX + "min-share";

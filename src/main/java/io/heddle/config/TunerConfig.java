@@ -5,14 +5,14 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * How queue settings follow the workload, on any scheduler.
+ * How queue settings follow the workload.
  *
  * @param active whether changes are made; else they are only journaled
- * @param tickMillis between two looks at the cluster, at each of which a change is judged
- * @param intervalMillis at least so long between two searches for better settings
- * @param model name of the latency model, {@code task} or {@code paper}
- * @param search name of the search, {@code hull} or {@code paper}
- * @param sizeClasses of jobs whose priorities are set by size; 0 to leave priorities alone
+ * @param tickMillis between two looks, at each of which a change is judged
+ * @param intervalMillis least time between two searches
+ * @param model latency model, {@code task} or {@code paper}
+ * @param search {@code hull} or {@code paper}
+ * @param sizeClasses of jobs whose priorities are set by size; 0 for none
  */
 public record TunerConfig(
     boolean active,
@@ -46,7 +46,7 @@ public record TunerConfig(
   private static final String ACTIVE = "active";
 
   /**
-   * Parses and checks the settings of the tuner alone, for schedulers other than Heddle.
+   * Parses the tuner's settings for any scheduler.
    *
    * @throws ConfigException if one of them cannot be used, or is not known
    */
@@ -84,7 +84,7 @@ public record TunerConfig(
    *
    * @param minGain part of the mean latency that a change must be predicted to save, in [0, 1)
    * @param maxStep most that a change moves a queue's share of its parent, in (0, 1]
-   * @param coolDownMillis at least so long from one change to the next
+   * @param coolDownMillis least time from one change to the next
    */
   public record ChangeLimits(double minGain, double maxStep, long coolDownMillis, int maxPerHour) {
     public static final String MIN_GAIN = TunerConfig.PREFIX + "min-gain";
@@ -109,9 +109,8 @@ public record TunerConfig(
    *
    * @param margin part by which jobs may take longer than predicted, above 0
    * @param jobs that must have ended, or be very late, before anything is concluded
-   * @param watchMillis at most so long a change that is not judged yet keeps others from being made
-   * @param leaveAloneMillis so long nothing is changed in the direction of a change that was taken
-   *     back once
+   * @param watchMillis for which a change that is not judged keeps others from being made
+   * @param leaveAloneMillis for which nothing changes in a direction that was taken back once
    */
   public record JudgingConfig(double margin, int jobs, long watchMillis, long leaveAloneMillis) {
     private static final String PREFIX = TunerConfig.PREFIX + "judging.";

@@ -1,5 +1,2 @@
-/**
- * The validated settings of Heddle: every key of {@code heddle-default.xml}, parsed once into
- * immutable records.
- */
+/** Every key of {@code heddle-default.xml}, validated and parsed once into immutable records. */
 package io.heddle.config;

@@ -27,7 +27,7 @@ public final class ArrivalPattern {
   }
 
   /**
-   * Which weights suit now.
+   * Returns the weights that suit now.
    *
    * @param present jobs, at least 1
    * @param lasting how long the present work keeps the executors busy, in seconds

@@ -4,10 +4,7 @@ import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
 import java.util.stream.IntStream;
 
-/**
- * What the graph policy chooses from at a moment: the stages that may be given executors, with what
- * the network is told of them, their jobs and the cluster; and to leave executors free.
- */
+/** Choices of the graph policy: stages that may be given executors, and to leave executors free. */
 public final class Choices {
   /** Limits in a row differ by the third root of 2; the last is a fiftieth of all executors. */
   private static final double LIMITS_PER_HALF = 3;
@@ -44,7 +41,6 @@ public final class Choices {
     held = new int[count];
   }
 
-  /** The choices of a situation; {@code views} and {@code outlines} are those of its jobs. */
   static Choices of(JobFeatures[] outlines, StageView[] views, Situation situation) {
     GraphFeatures features = new GraphFeatures(outlines, situation);
     Choices choices = new Choices(views, features, situation.executors());

@@ -25,11 +25,7 @@ public final class ConfiguredPolicies {
 
   private ConfiguredPolicies() {}
 
-  /**
-   * Reads the weights, and tries each policy.
-   *
-   * @throws ConfigException if weights cannot be used
-   */
+  /** Throws ConfigException if weights cannot be used. */
   public static ConfiguredPolicies read(HeddleConfig config, Source source) {
     ConfiguredPolicies all = new ConfiguredPolicies();
     String text = null;
@@ -116,8 +112,8 @@ public final class ConfiguredPolicies {
   }
 
   /**
-   * Made-up plans before the first one that counts, so that it does not pay for the loading of
-   * classes out of its time, and weights that give nothing to anyone are found out.
+   * Plans on trial, which load classes outside of plans' time, and find out weights that give
+   * nothing.
    */
   public static final class TrialPlan {
     private static final int ROUNDS = 50;
@@ -127,9 +123,8 @@ public final class ConfiguredPolicies {
     private TrialPlan() {}
 
     /**
-     * Plays a policy, and throws away what comes of it.
+     * Returns how many turns a policy gives.
      *
-     * @return how many turns it gave
      * @throws StagePolicy.PolicyException if it gives what cannot be
      */
     public static int of(StagePolicy policy) {

@@ -4,10 +4,7 @@ import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
 import java.util.List;
 
-/**
- * Gives each free executor to the job that holds fewest: what is done where no weights are to be
- * trusted. Of a job's stages it goes to the one with the longest way to the job's end.
- */
+/** Gives each executor to the job with fewest, to its stage with the longest way to its end. */
 public final class EvenShares implements StagePolicy {
   @Override
   public Decision decide(Situation situation) {

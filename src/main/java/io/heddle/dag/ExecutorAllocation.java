@@ -20,8 +20,7 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
   }
 
   /**
-   * Asks a policy until no executor is free, no task is open, or it leaves them free. The jobs are
-   * changed as by what it decides.
+   * Asks a policy until no executor is free or no task open, or it holds; this changes the jobs.
    *
    * @throws PolicyException if a decision cannot be carried out
    */
@@ -89,7 +88,6 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
    * One decision of a policy, carried out.
    *
    * @param job index into the situation's jobs
-   * @param stage that gets executors
    * @param upTo executors that the job holds then
    */
   public record Turn(int job, int stage, int upTo) {}

@@ -17,10 +17,7 @@ import static io.heddle.dag.GraphLayout.TO_ALL;
 import io.heddle.dag.StageForwardPass.JobEmbedding;
 import java.util.Arrays;
 
-/**
- * Sums up all jobs, and scores stages and limits (Mao et al., long version, Section 5.1 and 5.2),
- * and beside the stages that executors stay free.
- */
+/** Sums up jobs, and scores stages, limits and holding (Mao et al., long version, 5.1 and 5.2). */
 public final class GraphHeads {
   private final double[] all = new double[ALL.tapeLength()];
   private final double[] limit = new double[LIMIT_HEAD.tapeLength()];
@@ -30,10 +27,8 @@ public final class GraphHeads {
   private double[] stages = new double[0];
 
   /**
-   * The logarithms of the chances of all candidates, but for one number that they share, and behind
-   * them that of holding; negative infinity if that is no choice.
-   *
-   * @param into longer than there are candidates
+   * Writes logarithms of the chances, up to a shared number, of candidates and behind them of
+   * holding, into the longer {@code into}; negative infinity for no choice.
    */
   public void stages(
       double[] parameters, Choices choices, JobEmbedding[] embeddings, double[] into) {
@@ -102,10 +97,7 @@ public final class GraphHeads {
     System.arraycopy(choices.features(at), 0, tape, to + SHARED + EMBEDDING, CANDIDATE_FEATURES);
   }
 
-  /**
-   * The logarithms of the chances of the limits for a candidate, but for one number that they
-   * share; those that are no choice have negative infinity. {@link #stages} comes first.
-   */
+  /** Writes the same of a candidate's limits, after {@link #stages}. */
   public void limits(
       double[] parameters, Choices choices, JobEmbedding[] embeddings, int at, double[] into) {
     describe(choices, embeddings, at, limit, 0);

@@ -2,10 +2,7 @@ package io.heddle.dag;
 
 import java.util.List;
 
-/**
- * Where the parameters of the graph network are (Mao et al., Decima, long version, Section 5.1 and
- * 5.2): the perceptrons that embed stages, jobs and the cluster, and the heads.
- */
+/** Places of the graph network's parameters (Mao et al., Decima, long version, 5.1 and 5.2). */
 public final class GraphLayout {
   public static final int EMBEDDING = 8;
   public static final int STAGE_FEATURES = 6;
@@ -49,8 +46,8 @@ public final class GraphLayout {
   public static final List<Perceptron> HEADS = List.of(STAGE_HEAD, LIMIT_HEAD, HOLD_HEAD);
 
   /**
-   * Place of the weights by which the inputs of the stage head count for the score also directly:
-   * much of what tells stages apart is linear in them.
+   * Place of the weights from the stage head's inputs directly to the score, which is mostly
+   * linear.
    */
   public static final int DIRECT = HOLD_HEAD.first() + HOLD_HEAD.parameters();
 

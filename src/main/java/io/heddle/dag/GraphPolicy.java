@@ -10,9 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Decima (Mao et al., long version, SIGCOMM 2019, Section 5): a graph network embeds stages, jobs
- * and the whole, and scores the stages that may be given executors and the limits of their jobs;
- * beside the stages, that executors stay free.
+ * Decima (Mao et al., long version, SIGCOMM 2019, Section 5): a graph network that scores stages,
+ * jobs' limits and, beside the stages, that executors stay free.
  */
 public final class GraphPolicy implements StagePolicy {
   /** Hears of each decision; for training. */
@@ -69,7 +68,6 @@ public final class GraphPolicy implements StagePolicy {
     return choices.decision(candidate, limit);
   }
 
-  /** What there is to choose from; the scores are in {@code logits} then. */
   private Choices choices(Situation situation) {
     JobFeatures[] jobs = outlines.of(situation.jobs());
     embeddings.look(situation.jobs());
@@ -106,8 +104,7 @@ public final class GraphPolicy implements StagePolicy {
     /**
      * One of the first {@code count}.
      *
-     * @param logits logarithms of their chances but for one number that they share; negative
-     *     infinity for what is no choice
+     * @param logits logarithms of chances but for a shared number; negative infinity for no choice
      */
     int choose(double[] logits, int count);
 
@@ -138,7 +135,6 @@ public final class GraphPolicy implements StagePolicy {
     }
   }
 
-  /** Keeps the embeddings of jobs until they change; of one thread at a time. */
   static final class Embeddings {
     private static final int FORGOTTEN = 64;
 

@@ -13,11 +13,7 @@ public final class GraphWeights {
 
   private final double[] network;
 
-  /**
-   * Weights.
-   *
-   * @throws IllegalArgumentException if their number is another, or one is not finite or too large
-   */
+  /** Throws IllegalArgumentException for another number of weights, infinite or too large ones. */
   public GraphWeights(double[] network) {
     if (network.length != GraphLayout.PARAMETERS) {
       throw new IllegalArgumentException(
@@ -41,11 +37,7 @@ public final class GraphWeights {
     return text.startsWith(KIND);
   }
 
-  /**
-   * Weights as {@link #text} writes them.
-   *
-   * @throws IllegalArgumentException naming what is wrong
-   */
+  /** Parses {@link #text}; throws IllegalArgumentException naming what is wrong. */
   public static GraphWeights parse(String text) {
     if (text.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException("too long for a file of weights");

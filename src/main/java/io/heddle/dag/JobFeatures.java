@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the linear policy looks at of a job; read again only when the job has changed. Work and
- * durations in seconds, at least a little above 0, so that they have a logarithm.
+ * Features of a job for the linear policy, cached. Work and durations in seconds, a little above 0.
  */
 final class JobFeatures {
   private static final double LEAST_SECONDS = 0.5;
@@ -180,9 +179,6 @@ final class JobFeatures {
     return logHeld;
   }
 
-  /**
-   * Of a stage that may be given executors: logarithm of its part of the longest way to the end.
-   */
   double logStagePath(int i) {
     return values[i * VALUES + PATH];
   }
@@ -208,7 +204,6 @@ final class JobFeatures {
     return values[i * VALUES + WORK];
   }
 
-  /** Keeps the outlines of jobs from one decision to the next; of one thread at a time. */
   static final class Outlines {
     private static final int FORGOTTEN = 64;
 

@@ -5,10 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How far a job is. Changed by whoever runs it, read by policies; of one thread at a time.
- *
- * <p>An executor is held by a job from the decision that gives it one, also on its way there, until
- * it is free.
+ * Progress of a job, of one thread at a time. An executor is held from the decision that gives it,
+ * also on its way, until it is free.
  */
 public final class JobProgress {
   private final StageGraph graph;
@@ -140,10 +138,7 @@ public final class JobProgress {
     return waiting[stage];
   }
 
-  /**
-   * Tasks of a stage that no executor was given for: those that wait without those it comes for, as
-   * far as the job asks for executors.
-   */
+  /** Tasks that no executor was given for, as far as the job asks for executors. */
   public int open(int stage) {
     return Math.max(0, Math.min(asked[stage], waiting[stage] - inbound[stage]));
   }

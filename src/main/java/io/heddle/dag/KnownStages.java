@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The stages of a job as they were known before it ran, and how they show in its requests: by their
- * priority where they have one; stages that share a priority are taken to run in the order in which
- * they wait for each other.
+ * Stages known before a job ran, recognised by the priority of requests; those that share one are
+ * taken to run in the order in which they wait for each other.
  */
 public final class KnownStages {
   /** Tasks are tried again: a stage may show so many more containers than it has tasks. */
@@ -25,11 +24,7 @@ public final class KnownStages {
   // Stages by their priority, those that are waited for first.
   private final Map<Integer, List<Integer>> groups = new TreeMap<>();
 
-  /**
-   * A job's stages.
-   *
-   * @throws IllegalArgumentException as {@link StageGraph#of} does
-   */
+  /** Throws IllegalArgumentException as {@link StageGraph#of} does. */
   public KnownStages(List<Stage> stages, StagedJob.Source source) {
     this.stages = List.copyOf(stages);
     this.source = source;
@@ -43,10 +38,8 @@ public final class KnownStages {
   }
 
   /**
-   * How far a job with these stages is.
-   *
-   * @return nothing where what was seen is not a job of these stages: it has a priority that none
-   *     of them has, or more tasks, beyond a tenth and one that may have been tried again
+   * Returns nothing where what was seen is not of these stages: an unknown priority, or more tasks,
+   * beyond a tenth and one that may have been tried again.
    */
   public Optional<StagedJob> seen(Map<Integer, StageCounts> seen) {
     Map<Integer, StageCounts> byGroup = new TreeMap<>();
@@ -67,7 +60,6 @@ public final class KnownStages {
     return Optional.of(new StagedJob(JobProgress.seen(graph, List.of(counts)), priorities, source));
   }
 
-  /** Shares what was seen of a priority among its stages: whether they have as many tasks. */
   private boolean share(int priority, StageCounts seen, StageCounts[] counts) {
     List<Integer> group = groups.getOrDefault(priority, List.of());
     int tasks = 0;

@@ -7,11 +7,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What the linear policy makes of a situation: a score for each stage that may be given executors,
- * the higher the better, and how many its job may hold then.
- *
- * <p>The score is the sum of weighted terms. A job's share of the executors generalises weighted
- * fair sharing, and its limit is that share, or less where its work is worth no more.
+ * Scores of stages, sums of weighted terms, and limits of jobs. A job's share of the executors
+ * generalises weighted fair sharing, and its limit is that share, or less where its work is worth
+ * no more.
  */
 final class LinearScores {
   private static final LinearTerm[] JOB = terms(Part.JOB);
@@ -115,7 +113,6 @@ final class LinearScores {
     return count++;
   }
 
-  /** How many more executors may be sent to a stage; below 1 if it has enough. */
   private int room(int i, int k, double cap) {
     JobFeatures outline = jobs[i];
     double most = Math.exp(cap + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
@@ -142,7 +139,6 @@ final class LinearScores {
     return sum;
   }
 
-  /** The value of a term for job {@code i}, and of a term of stages for candidate {@code at}. */
   private double value(LinearTerm term, int i, int at) {
     JobFeatures outline = jobs[i];
     JobProgress progress = outline.job();
@@ -186,7 +182,7 @@ final class LinearScores {
     };
   }
 
-  /** The candidate with the highest score, the first of equal ones; -1 if there is none. */
+  /** Returns the best candidate, the first of equal ones; -1 if there is none. */
   int best() {
     int best = -1;
     for (int at = 0; at < count; at++) {
@@ -217,7 +213,6 @@ final class LinearScores {
     return score[at];
   }
 
-  /** What each term adds to the score of a candidate; zeros are left out. */
   Map<LinearTerm, Double> terms(int at) {
     Map<LinearTerm, Double> terms = new EnumMap<>(LinearTerm.class);
     for (LinearTerm[] some : new LinearTerm[][] {JOB, STAGE}) {

@@ -5,19 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The terms of the linear policy. Sizes of jobs are relative to those of the others where a term
- * says so; see {@link LinearScores} for each value.
+ * Terms of the linear policy; sizes are relative to other jobs' where it says so ({@link
+ * LinearScores}).
  */
 public enum LinearTerm {
-  /** How far the job is above its share of the executors, negated. */
+  /** Share of the executors that the job is below. */
   DEFICIT(Part.JOB, 1),
   /** Work of the job that was not started, relative. */
   WORK(Part.JOB, 0),
   /** Longest way to the end of the job, relative. */
   PATH(Part.JOB, 0),
-  /** Whether the job has free executors at hand. */
   IDLE(Part.JOB, 0),
-  /** How many executors the job could keep busy. */
   WIDTH(Part.JOB, 0),
   /** Share of the job's work that was not started. */
   LEFT(Part.JOB, 0),
@@ -28,7 +26,6 @@ public enum LinearTerm {
   SOON(Part.JOB, 0),
   /** Work of the job that was not started, relative, the more jobs there are the more. */
   WORK_IN_CROWD(Part.JOB, 0),
-  /** Whether the job has no executor. */
   NEW(Part.JOB, 0),
   /** Whether the job or the stage has all that its limit lets it, negated. */
   OVER(Part.STAGE, 2),
@@ -38,7 +35,6 @@ public enum LinearTerm {
   STAGE_SECONDS(Part.STAGE, 0),
   /** Tasks of the stage, where the job has free executors at hand. */
   STAGE_TASKS_IDLE(Part.STAGE, 0),
-  /** Whether nothing waits for the stage. */
   STAGE_LAST(Part.STAGE, 0),
   /** Share of the job's work that the stage is. */
   STAGE_WORK(Part.STAGE, 0),
@@ -48,10 +44,8 @@ public enum LinearTerm {
   HOLD(Part.HOLD, -3),
   /** The same, for the share of free executors that will soon be of use where they are. */
   HOLD_SOON(Part.HOLD, 0),
-  /** Work not started, relative. */
   SHARE_WORK(Part.SHARE, 0),
   SHARE_WIDTH(Part.SHARE, 0),
-  /** Work of the whole job, relative. */
   SHARE_TOTAL_WORK(Part.SHARE, 0),
   SHARE_TASKS(Part.SHARE, 0),
   /** How much more the jobs with less work left get, by their rank. */
@@ -63,7 +57,6 @@ public enum LinearTerm {
   CAP_JOBS(Part.CAP, 0),
   /** Share of the work not started that may be given executors now. */
   CAP_OPEN(Part.CAP, 0),
-  /** Work not started, relative. */
   CAP_RELATIVE_WORK(Part.CAP, 0),
   CAP_STAGES(Part.CAP, 0),
   STAGE_CAP_FACTOR(Part.STAGE_CAP, 6),

@@ -26,11 +26,7 @@ public final class LinearWeights {
         Arrays.stream(LinearTerm.values()).mapToDouble(LinearTerm::fair).toArray());
   }
 
-  /**
-   * Weights in the order of the terms.
-   *
-   * @throws IllegalArgumentException if their number is another or one is not finite
-   */
+  /** Throws IllegalArgumentException for another number of weights, or one that is not finite. */
   public static LinearWeights of(double[] values) {
     if (values.length != LinearTerm.values().length) {
       throw new IllegalArgumentException(
@@ -44,7 +40,7 @@ public final class LinearWeights {
   }
 
   /**
-   * Weights as {@link #text} writes them.
+   * Parses {@link #text}.
    *
    * @throws IllegalArgumentException naming what is wrong: another kind or version, a term missing,
    *     unknown or twice, a weight that is no number

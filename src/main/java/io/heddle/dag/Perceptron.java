@@ -1,15 +1,11 @@
 package io.heddle.dag;
 
 /**
- * The shape of a perceptron with two hidden layers, leaky rectified linear units and a linear
- * output. Its parameters are a stretch of a larger array: for each layer the weights of each of its
- * units, input by input, then a bias for each unit.
- *
- * <p>It works on a tape: a stretch of an array that holds the input, then the values of each layer.
+ * Perceptron with two hidden layers, leaky rectified linear units and a linear output. In an array
+ * are, for each layer, the weights of each unit, input by input, then the biases; on a tape the
+ * input, then the values of each layer.
  *
  * @param first place of its first parameter
- * @param inputs length of the input
- * @param outputs length of the output
  */
 public record Perceptron(int first, int inputs, int outputs) {
   public static final int WIDE = 16;
@@ -45,9 +41,8 @@ public record Perceptron(int first, int inputs, int outputs) {
   }
 
   /**
-   * Sums of the first hidden layer over the first inputs alone, which several tapes may share.
+   * Sums the first hidden layer over {@code count} inputs, which several tapes may share.
    *
-   * @param count of inputs, from {@code at} on the tape on
    * @param sums gets {@link #WIDE} numbers from {@code sumsAt} on
    */
   public void begin(
@@ -56,11 +51,7 @@ public record Perceptron(int first, int inputs, int outputs) {
     add(parameters, first, inputs, tape, at, 0, count, sums, sumsAt, WIDE);
   }
 
-  /**
-   * Works out the layers where the sums of the first inputs stand in place of the first hidden one.
-   *
-   * @param done how many inputs they are over
-   */
+  /** Works out the layers from sums over {@code done} inputs in the first hidden one's place. */
   public void finish(double[] parameters, double[] tape, int at, int done) {
     int wide = at + inputs;
     int narrow = wide + WIDE;

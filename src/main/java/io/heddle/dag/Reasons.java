@@ -25,7 +25,6 @@ final class Reasons {
         at -> largest(scores.terms(at)));
   }
 
-  /** What is to be said of the stage of each job that scores highest, by the job's place. */
   static Map<Integer, String> ofBest(
       int count, IntUnaryOperator job, IntToDoubleFunction score, IntFunction<String> say) {
     Map<Integer, Integer> best = new LinkedHashMap<>();

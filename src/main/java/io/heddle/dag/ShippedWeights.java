@@ -9,9 +9,7 @@ import java.util.function.Function;
 
 /** Weights in the jar, for what a cluster may see. */
 public enum ShippedWeights {
-  /** Jobs that came together. */
   BATCH,
-  /** Jobs that come one by one. */
   STREAM,
   /** Jobs whose tasks take long, however they come. */
   LONG;
@@ -23,27 +21,18 @@ public enum ShippedWeights {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Those of this name.
-   *
-   * @throws IllegalArgumentException if there are none; configuration was checked before
-   */
+  /** Throws IllegalArgumentException if there are none; configuration was checked before. */
   public static ShippedWeights named(String configName) {
     return valueOf(configName.toUpperCase(Locale.ROOT));
   }
 
-  /**
-   * The weights of the linear policy.
-   *
-   * @throws IOException if the jar is damaged
-   */
+  /** Throws IOException if the jar is damaged. */
   public LinearWeights linear() throws IOException {
     return read("linear-", LinearWeights::parse);
   }
 
   /**
-   * The weights of the graph policy; none where training came to nothing better than the linear
-   * one.
+   * None where training came to nothing better than the linear one.
    *
    * @throws IOException if the jar is damaged
    */

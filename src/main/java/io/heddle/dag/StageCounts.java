@@ -1,11 +1,9 @@
 package io.heddle.dag;
 
 /**
- * Containers of a stage, or of all requests of one priority.
+ * Containers of a stage or priority, each number at least 0.
  *
- * @param asked for and not yet given, at least 0
- * @param running at least 0
- * @param ended at least 0
+ * @param asked for and not yet given
  */
 public record StageCounts(int asked, int running, int ended) {
   public static final StageCounts NONE = new StageCounts(0, 0, 0);

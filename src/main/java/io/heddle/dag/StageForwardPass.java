@@ -11,11 +11,8 @@ import static io.heddle.dag.GraphLayout.TO_JOB;
 import java.util.Arrays;
 
 /**
- * Embeds the stages of a job and sums the job up (Mao et al., long version, Section 5.1, Eq. 1):
- * the embedding of a stage is what its own features give, plus what is made of the messages of
- * those that wait for it; the job's summary is made of the mean of what its stages say.
- *
- * <p>All values in between stay on the tape, so that gradients can be worked out.
+ * Embeds stages and sums a job up (Mao et al., long version, Section 5.1, Eq. 1): a stage's own
+ * features plus the messages of those that wait for it. All values stay on the tape for gradients.
  */
 public final class StageForwardPass {
   /** Places of the perceptrons' tapes within that of a stage. */

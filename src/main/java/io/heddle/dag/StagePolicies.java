@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The one place where policies for jobs of stages are registered, each with its sort of weights.
- */
+/** Registry of policies for jobs of stages, each with its sort of weights. */
 public enum StagePolicies {
   /** The graph network; where there are no weights of one, the linear policy. */
   DECIMA {
@@ -49,7 +47,7 @@ public enum StagePolicies {
   };
 
   /**
-   * Makes policies with the weights of a file.
+   * Makes policies with a file's weights.
    *
    * @throws IllegalArgumentException naming what is wrong with them
    */
@@ -74,8 +72,8 @@ public enum StagePolicies {
   }
 
   /**
-   * Gives free executors to the stage with the highest {@linkplain LinearScores score}. With the
-   * weights of {@link LinearTerm#fair} it shares executors out evenly.
+   * Gives executors to the stage of the highest {@linkplain LinearScores score}; with {@link
+   * LinearTerm#fair} evenly.
    */
   public static final class LinearPolicy implements StagePolicy {
     private final LinearWeights weights;

@@ -10,19 +10,13 @@ public interface StagePolicy {
   Decision decide(Situation situation);
 
   /**
-   * Why jobs stand where they do, in few words, by their place in the situation; those of which
-   * there is nothing to say are left out.
+   * Returns a few words per job, by its place in the situation; of some there is nothing to say.
    */
   default Map<Integer, String> reasons(Situation situation) {
     return Map.of();
   }
 
-  /**
-   * A policy whose decisions together may take so long from now on: it throws a {@link
-   * LatePolicyException} when the time is used up.
-   *
-   * @param ticker nanoseconds, monotone
-   */
+  /** Wraps a policy that throws {@link LatePolicyException} once {@code nanos} have passed. */
   static StagePolicy timed(StagePolicy policy, LongSupplier ticker, long nanos) {
     long start = ticker.getAsLong();
     return situation -> {
@@ -50,8 +44,7 @@ public interface StagePolicy {
    * What a decision is made from.
    *
    * @param jobs not finished, in the order of their submission
-   * @param executors in all
-   * @param free of them, those idle in a job included
+   * @param free of the executors, those idle in a job included
    * @param now in seconds
    */
   record Situation(List<JobProgress> jobs, int executors, int free, double now) {}

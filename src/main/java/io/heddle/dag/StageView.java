@@ -1,9 +1,6 @@
 package io.heddle.dag;
 
-/**
- * What the graph network sees of the stages of a job that have not ended: taken at a moment, and
- * not changed after.
- */
+/** What the graph network sees of a job's unfinished stages at a moment. */
 public final class StageView {
   private static final double LEAST_SECONDS = 0.05;
   private static final double FEW = 5;

@@ -10,10 +10,9 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A running job as it shows from outside.
+ * Running job as it shows from outside.
  *
- * @param priorities of the requests for each stage; {@link Stage#SHARED_PRIORITY} for the stages
- *     that have all other priorities
+ * @param priorities of each stage's requests; {@link Stage#SHARED_PRIORITY} for all other ones
  * @param source of what is known of its stages
  */
 public record StagedJob(JobProgress progress, List<Integer> priorities, Source source) {
@@ -34,8 +33,7 @@ public record StagedJob(JobProgress progress, List<Integer> priorities, Source s
   }
 
   /**
-   * A job of which nothing is known but its requests: each priority is a stage of those tasks that
-   * were seen. None waits for another that is not known to be first.
+   * Job known by its requests alone: each priority is a stage of the tasks seen.
    *
    * @param seen by priority, at least one of them not empty
    * @param taskSeconds by priority, at least 0

@@ -1,5 +1,4 @@
 /**
- * STAGES -> ORDER: policies that say which stage of which job gets the next executors, and how many
- * the job may hold. They only load and infer; what they have learned comes with them.
+ * STAGES -> ORDER: which stage gets the next executors, and jobs' limits. Only loads and infers.
  */
 package io.heddle.dag;

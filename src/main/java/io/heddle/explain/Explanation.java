@@ -4,14 +4,14 @@ import io.heddle.score.Candidate;
 import java.util.List;
 
 /**
- * What is known of why an application got its containers and why it waits.
+ * Why an application got its containers and why it waits.
  *
  * @param state as the ResourceManager says it, such as {@code RUNNING}
- * @param policy that ranks the requests of its queue; {@code stock} where none does
- * @param reclaimed those of them that were placed beyond the vcores that their nodes have
- * @param waiting why it waits; empty where it waits for nothing
- * @param placed containers of which it was kept why, the latest first
- * @param lost comparisons that another one won while this one was a candidate, the latest first
+ * @param policy that ranks its queue's requests; {@code stock} for none
+ * @param reclaimed containers placed beyond the vcores of their nodes
+ * @param waiting empty where it waits for nothing
+ * @param placed containers with reasons, the latest first
+ * @param lost comparisons that another one won, the latest first
  */
 public record Explanation(
     String application,
@@ -33,13 +33,13 @@ public record Explanation(
    * Why a container went where it went.
    *
    * @param time milliseconds since 1970
-   * @param queueUsed what the queue used of what it is guaranteed, in per cent, with this container
+   * @param queueUsed per cent of the queue's guarantee, with this container
    * @param mode active, or shadow: YARN placed it, and Heddle would have placed {@code preferred}
    * @param decidedBy what settled it, such as {@code fitness}; of shadow mode what would have
    * @param preferred the one that Heddle chose; null where stock order decided
-   * @param candidates the best that were compared, the best first
+   * @param candidates that were compared, the best first
    * @param combination of the parts of each: sum or product; null where nothing was compared
-   * @param reclaimed whether it runs, and was placed beyond the vcores that its node has
+   * @param reclaimed whether it runs, and was placed beyond its node's vcores
    */
   public record Placed(
       long time,
@@ -58,9 +58,7 @@ public record Explanation(
       boolean reclaimed,
       boolean reclaimedMemory) {
     /**
-     * A request of an application.
-     *
-     * @param resources of one container, such as {@code memory-mb 1024, vcores 1}
+     * Request for containers with {@code resources} such as {@code memory-mb 1024, vcores 1} each.
      */
     public record Asked(String application, int priority, String kind, String resources) {}
   }

@@ -3,12 +3,7 @@ package io.heddle.explain;
 import java.util.Comparator;
 import java.util.Locale;
 
-/**
- * Why an application waits.
- *
- * @param kind see {@link Kind#label}
- * @param text in words
- */
+/** Why an application waits; for {@code kind} see {@link Kind#label}. */
 public record Reason(String kind, String text) {
 
   /** What decides that an application waits before what is merely said of it beside. */
@@ -58,7 +53,6 @@ public record Reason(String kind, String text) {
     WAITING_LIMIT,
     /** Tags of it begin as a hint and cannot be used as they are. */
     BAD_HINTS,
-    /** What YARN itself says. */
     YARN;
 
     /** The name that programs see, such as {@code user-limit}. */

@@ -8,8 +8,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The latest notes of each key, bounded per key and in all, of which each owner of keys has its
- * share: no owner pushes out the notes of one with fewer. Thread-safe.
+ * Latest notes by key, bounded; no owner of keys pushes out those of one with fewer. Thread-safe.
  */
 public final class RecentNotes<K, V> {
   @GuardedBy("this")
@@ -35,11 +34,7 @@ public final class RecentNotes<K, V> {
     byKey.limit(inAll);
   }
 
-  /**
-   * Keeps {@code note}; of too many of its key the oldest goes, of too many in all a whole key.
-   *
-   * @param owner of the key
-   */
+  /** Keeps {@code note} of an owner's key; of too many the key's oldest, or a whole key, goes. */
   public synchronized void add(Object owner, K key, V note) {
     if (most == 0) {
       return;

@@ -14,9 +14,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts, per hour and queue, what shadow mode compares. Bounded: of too many hours the oldest are
- * forgotten, of too many queues in an hour those that come late are counted together; of requests
- * that wait each user has its share. Thread-safe.
+ * Counts shadow mode's comparisons per hour and queue. Bounded: the oldest hours are forgotten,
+ * late queues of an hour counted together; of requests each user has its share. Thread-safe.
  */
 public final class ShadowComparisons implements StateStore.Kept {
   public static final String FILE = "shadow";
@@ -53,7 +52,7 @@ public final class ShadowComparisons implements StateStore.Kept {
   public record Moment(long millis, long nanos, String queue) {}
 
   /**
-   * A choice that differs.
+   * Choice that differs.
    *
    * @param request that Heddle would have served; told again in {@link #served}
    * @param tighter above 0 where the choice would have fitted the node better, below 0 for worse
@@ -75,10 +74,7 @@ public final class ShadowComparisons implements StateStore.Kept {
     at(moment).nothing++;
   }
 
-  /**
-   * Heddle would have served another request. As long as YARN does not serve that one, the same
-   * container of it is preferred again and again: the time is taken from the first time on.
-   */
+  /** Heddle would have served another request; the time counts from the first of repeated times. */
   public synchronized void different(Moment moment, Different choice) {
     Counts counts = at(moment);
     counts.differentBy.merge(choice.term(), 1L, Long::sum);
@@ -111,7 +107,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     counts.startsOutOfOrder += inOrder ? 0 : 1;
   }
 
-  /** Where a moment is counted; the caller holds the monitor and changes it. */
   @GuardedBy("this")
   private Counts at(Moment moment) {
     changes++;
@@ -162,11 +157,6 @@ public final class ShadowComparisons implements StateStore.Kept {
     }
   }
 
-  /**
-   * What was counted in one hour of one queue.
-   *
-   * @param hour hours since 1970
-   * @param queue its path
-   */
+  /** Counts of one hour since 1970 and the queue of one path. */
   public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

@@ -14,11 +14,7 @@ public final class ShadowComparisonsJson {
   private static final JsonFormat<Document> FORMAT =
       new JsonFormat<>("heddle-shadow", 1, Document.class, "");
 
-  /**
-   * The document.
-   *
-   * @param hours the oldest first
-   */
+  /** The oldest hour is first. */
   public record Document(String format, int version, List<HourTally> hours)
       implements JsonFormat.Document {}
 
@@ -32,11 +28,7 @@ public final class ShadowComparisonsJson {
     return FORMAT.write(document(hours));
   }
 
-  /**
-   * What a document says.
-   *
-   * @throws StateException saying what is wrong with it
-   */
+  /** Throws StateException saying what is wrong with it. */
   public static List<HourTally> read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

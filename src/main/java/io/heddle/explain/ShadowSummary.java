@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What shadow mode has counted, and how sure it is: hours are drawn with replacement as blocks,
- * since what happens within one hangs together (Kuensch, The jackknife and the bootstrap for
- * general stationary observations, Annals of Statistics 1989, with blocks that do not overlap).
+ * Counts of shadow mode with intervals: hours are drawn with replacement as blocks (Kuensch, The
+ * jackknife and the bootstrap for general stationary observations, Annals of Statistics 1989, with
+ * blocks that do not overlap).
  */
 public final class ShadowSummary {
   /** Of fewer hours nothing is said on how sure it is. */
@@ -54,11 +54,7 @@ public final class ShadowSummary {
     return hours.stream().mapToLong(HourTally::hour).max().orElse(0);
   }
 
-  /**
-   * How sure a figure is; null of fewer hours than {@link #FEWEST_HOURS}.
-   *
-   * @param figure of all queues together
-   */
+  /** Returns a 95 % interval over all queues; null of fewer hours than {@link #FEWEST_HOURS}. */
   public Interval interval(ToDoubleFunction<ShadowTally> figure) {
     Map<Long, ShadowTally> blocks = new TreeMap<>();
     hours.forEach(hour -> blocks.merge(hour.hour(), hour.tally(), ShadowTally::plus));

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What shadow mode has counted, in one hour of one queue or over several.
+ * Counts of shadow mode, of an hour and queue or several.
  *
- * @param same containers that Heddle would have given to the same request as YARN
- * @param nothing containers that YARN gave while nothing was left that Heddle would have chosen
- * @param differentBy containers that Heddle would have given to another request, by what settled it
- * @param tighter of these, how many would have fitted the node's free room better
- * @param looser of these, how many would have fitted it worse
- * @param moved waiting that would have moved, by the size of the requests
- * @param startsInOrder waiting applications that would have been started in YARN's order
- * @param startsOutOfOrder that would have been started before one that had waited longer
+ * @param same containers that Heddle would have given to the same request
+ * @param nothing given while nothing was left that Heddle would have chosen
+ * @param differentBy given to another request, by what settled it
+ * @param tighter of these, how many would have fitted the free room better
+ * @param looser of these, worse
+ * @param moved waiting that would have moved
+ * @param startsInOrder waiting applications started in YARN's order
+ * @param startsOutOfOrder before one that had waited longer
  */
 public record ShadowTally(
     long same,
@@ -56,7 +56,6 @@ public record ShadowTally(
     return sum.tally();
   }
 
-  /** A tally that counts on: at each container, under the scheduler's lock. */
   static final class Counts {
     final Map<String, Long> differentBy = new HashMap<>();
     final Map<RequestSize, Moved> moved = new EnumMap<>(RequestSize.class);
@@ -84,14 +83,7 @@ public record ShadowTally(
     }
   }
 
-  /**
-   * Waiting that would have moved between requests of one size and others.
-   *
-   * @param sooner containers that would have come sooner
-   * @param soonerSeconds by so much in all
-   * @param later containers that would have come later
-   * @param laterSeconds by so much in all
-   */
+  /** Containers of one size that would have come sooner or later, and by how much in all. */
   public record Moved(long sooner, double soonerSeconds, long later, double laterSeconds) {
     public static final Moved NONE = new Moved(0, 0, 0, 0);
 

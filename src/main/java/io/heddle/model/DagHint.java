@@ -10,10 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the stages of a job from tags {@code heddle.dag.1=...}, {@code heddle.dag.2=...} and so on;
- * {@code heddle.dag} is the first. Stages stand divided by {@code |}, each as {@code
- * TASKSxSECONDS}, then, if the requests for it have a priority of their own, {@code @PRIORITY},
- * and, if it waits for others, {@code :} and their numbers, from 0, divided by {@code +}.
+ * Reads stages from tags {@code heddle.dag.1=...} and so on; {@code heddle.dag} is the first. They
+ * are divided by {@code |}, each {@code TASKSxSECONDS}, then {@code @PRIORITY}, if they have one of
+ * their own, and {@code :} and the numbers of parents, from 0, divided by {@code +}.
  */
 final class DagHint {
   /** What fits into the tags that YARN takes, and no more. */
@@ -36,8 +35,8 @@ final class DagHint {
   }
 
   /**
-   * The stages; nothing if there are none, a part is missing, or they cannot be read, wait for each
-   * other in a circle, or are too many.
+   * Returns the stages; none if a part is missing or unreadable, they form a circle or are too
+   * many.
    */
   Optional<List<Stage>> stages() {
     if (parts.isEmpty() || !parts.containsKey(parts.size())) {

@@ -9,9 +9,8 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * Values by key, of which each belongs to an owner. When there are too many, that one is forgotten
- * which the owner with the most used longest ago: an owner may use what no other needs, and never
- * pushes out the values of an owner with fewer (max-min fairness). Not thread-safe.
+ * Bounded values by key. The owner with the most loses what it used longest ago, so none pushes out
+ * values of one with fewer (max-min fairness). Not thread-safe.
  */
 public final class FairlyKept<K, V> {
   private static final float LOAD_FACTOR = 0.75f;

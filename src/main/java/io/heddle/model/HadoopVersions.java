@@ -12,10 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The Hadoop that a jar was built for, and the one that runs it.
- *
- * @param built empty where it is not known, as outside a jar
- * @param running such as {@code 3.4.1-amzn-0}
+ * The Hadoop that a jar was built for, empty where unknown, and the one that runs, such as {@code
+ * 3.4.1-amzn-0}.
  */
 public record HadoopVersions(String built, String running) {
   public static final String ATTRIBUTE = "Built-For-Hadoop";

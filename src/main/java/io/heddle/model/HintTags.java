@@ -14,10 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads {@link JobHints} from an application's tags, {@code heddle.NAME=VALUE} each. Tags are what
- * users write: a number out of range becomes the nearest one in it, anything else that cannot be
- * used is ignored, and both are counted. Of two tags for one hint the later by the order of its
- * characters counts, since YARN keeps tags as a set.
+ * Reads {@link JobHints} from tags {@code heddle.NAME=VALUE}. A number out of range becomes the
+ * nearest in it, other unusable values are ignored; both are counted. Of two tags for one hint the
+ * later by characters counts, since YARN keeps tags as a set.
  */
 public final class HintTags {
   public static final int MOST_STAGES = 1_000;
@@ -38,11 +37,7 @@ public final class HintTags {
           "shuffle-seconds", DECIMAL,
           "task-seconds", DECIMAL);
 
-  /**
-   * The hints and what was wrong with the tags, which are any text.
-   *
-   * @param ignored tags that begin as a hint does and cannot be used
-   */
+  /** Hints of tags; {@code ignored} begin as a hint does and cannot be used. */
   public record Reading(JobHints hints, List<String> clamped, List<String> ignored) {
     public Reading {
       clamped = List.copyOf(clamped);

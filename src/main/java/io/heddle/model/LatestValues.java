@@ -9,11 +9,7 @@ public final class LatestValues {
   private int next;
   private int size;
 
-  /**
-   * None yet.
-   *
-   * @param most how many are remembered; at least 1
-   */
+  /** Remembers {@code most} values, at least 1. */
   public LatestValues(int most) {
     values = new double[most];
   }
@@ -32,9 +28,8 @@ public final class LatestValues {
   }
 
   /**
-   * The least of the values that has so large a part of them below it.
+   * Returns the least value that has {@code part}, in [0, 1), below it.
    *
-   * @param part in [0, 1)
    * @throws IllegalStateException before the first value
    */
   public double quantile(double part) {

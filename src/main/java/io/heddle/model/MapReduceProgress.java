@@ -1,13 +1,13 @@
 package io.heddle.model;
 
 /**
- * How far a MapReduce application has come, in containers.
+ * Progress of a MapReduce application, in containers.
  *
- * @param finishedMaps map containers that have ended (A_m less O_m of the paper)
- * @param pendingMaps map containers asked for and not yet given (T_m less A_m)
- * @param finishedReduces reduce containers that have ended (A_r less O_r)
- * @param runningReduces reduce containers that are live now (O_r)
- * @param masterDemand resources of the ApplicationMaster's container (R_am)
+ * @param finishedMaps (A_m less O_m of the paper)
+ * @param pendingMaps asked for and not yet given (T_m less A_m)
+ * @param finishedReduces (A_r less O_r)
+ * @param runningReduces live now (O_r)
+ * @param masterDemand of the ApplicationMaster's container (R_am)
  */
 public record MapReduceProgress(
     int finishedMaps,
@@ -34,10 +34,7 @@ public record MapReduceProgress(
     return finishedReduces + runningReduces;
   }
 
-  /**
-   * A_m / T_m, in [0, 1]. With no map known at all the answer is 1: only reduces are left to ask
-   * for, as after a restart of the ResourceManager, which forgets finished containers.
-   */
+  /** A_m / T_m, in [0, 1]; 1 without known maps, as after a restart that forgot finished ones. */
   public double mapPhase() {
     return totalMaps() == 0 ? 1.0 : (double) assignedMaps() / totalMaps();
   }

@@ -13,10 +13,7 @@ public final class Printable {
     return cut(text, MOST);
   }
 
-  /**
-   * A value that a message quotes, such as one of a setting, an option or a file: as {@link #whole}
-   * has it, cut to 200 characters so that the rest of the message is seen.
-   */
+  /** A value that a message quotes: as {@link #whole} has it, cut to 200 characters. */
   public static String value(String text) {
     return cut(text, MOST_OF_VALUE);
   }
@@ -31,10 +28,7 @@ public final class Printable {
     return shown.substring(0, end) + CUT;
   }
 
-  /**
-   * The text on one line, with each character written as its code that a terminal would obey or
-   * that changes how others are read.
-   */
+  /** The text on one line; characters that terminals obey or that change others are codes. */
   public static String whole(String text) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()

@@ -4,10 +4,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 
-/**
- * A failure as a log may hold it: the same stack traces, each message as {@link Printable} has it.
- * What fails quotes what it was given.
- */
+/** Failure for a log: the same stack traces, messages as {@link Printable} has them. */
 public final class PrintableFailure extends Throwable {
   private static final long serialVersionUID = 1L;
 

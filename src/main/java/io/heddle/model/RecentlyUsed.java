@@ -5,10 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/**
- * Values by key, of which the one that was used longest ago is forgotten when there are too many.
- * Not thread-safe.
- */
+/** Bounded values by key; the one used longest ago is forgotten. Not thread-safe. */
 public final class RecentlyUsed<K, V> {
   private static final float LOAD_FACTOR = 0.75f;
 

@@ -5,13 +5,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the runs of a recurring job have in common. Users choose names without knowing of each
- * other, so that one user's jobs never count for another's.
+ * Name that runs of a job share; one user's jobs never count for another's. Texts have 160
+ * characters at most.
  *
- * @param type the application type; empty where a hint names the job, {@code workflow} for a
- *     workflow
- * @param name the hint, or the application's name with {@code #} for what differs between runs; at
- *     most 160 characters, as {@code user} and {@code type}
+ * @param type application type; empty where a hint names the job, {@code workflow} for one
+ * @param name the hint, or the application's name with {@code #} for what differs between runs
  */
 public record RecurringName(String user, String type, String name) {
   private static final int MOST_CHARACTERS = 160;
@@ -52,10 +50,7 @@ public record RecurringName(String user, String type, String name) {
   /** Marks with only a separator or two between them, as of a date. */
   private static final Pattern MARKS = Pattern.compile("#(?:[^\\p{L}\\p{N}#]{1,3}#)+");
 
-  /**
-   * Of an application of which nothing is known, or where jobs are not told apart. Behind the
-   * patterns, which it needs.
-   */
+  /** Stands for unknown or undistinguished jobs. Behind the patterns, which it needs. */
   public static final RecurringName UNKNOWN = new RecurringName("", "", "");
 
   /** Cuts what is too long and replaces what cannot be printed. */
@@ -65,11 +60,7 @@ public record RecurringName(String user, String type, String name) {
     name = printable(name);
   }
 
-  /**
-   * The recurring job that an application is a run of.
-   *
-   * @param hints a name in them goes before type and name
-   */
+  /** Returns an application's recurring job; a name in hints goes before type and name. */
   public static RecurringName ofJob(String user, String type, String name, JobHints hints) {
     return hints
         .job()
@@ -85,8 +76,8 @@ public record RecurringName(String user, String type, String name) {
   }
 
   /**
-   * Whether jobs are told apart by it, so that something can be learned of one. No getter by name:
-   * it would be written into state files, which could not be read again.
+   * Whether jobs are told apart. No getter by name: it would be written into state files,
+   * unreadable then.
    */
   public boolean identifiesJob() {
     return !equals(UNKNOWN);

@@ -3,11 +3,9 @@ package io.heddle.model;
 import java.util.Arrays;
 
 /**
- * Amounts of every resource type that the scheduler counts, in YARN's order and units: memory in
- * MiB first, then virtual cores, then any further type (GPU, ...). Immutable.
- *
- * <p>Under YARN's {@code DefaultResourceCalculator}, which looks at memory only, a vector has one
- * entry; so "fits" always means the same here as in YARN.
+ * Amounts of every resource type in YARN's order and units: MiB of memory, virtual cores, any
+ * further one (GPU, ...). Immutable. Under {@code DefaultResourceCalculator} it has memory alone;
+ * so "fits" means the same as in YARN.
  */
 public final class ResourceVector {
   private final long[] amounts;

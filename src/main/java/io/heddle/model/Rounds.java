@@ -5,10 +5,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Visits each of a changing set of entries again and again, a few at a time, so that no visit has
- * to look at all of them. A round takes longer the more entries there are. Not thread-safe.
- *
- * @param <E> the entry
+ * Visits a changing set of entries in turn, a few at a time; a round is longer the more there are.
+ * Not thread-safe.
  */
 public final class Rounds<E> {
   /** So many entries are due at a time at most. */

@@ -4,15 +4,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A stage of a job, as far as it is known before it runs: from earlier runs, or from a hint.
+ * Stage of a job as known before it runs; null texts and lists stand for empty.
  *
- * @param name as the framework calls it; may be empty; null stands for empty
- * @param priority that the requests for its tasks' containers have, at least 0, or {@link
- *     #SHARED_PRIORITY}
+ * @param priority of its tasks' requests, at least 0, or {@link #SHARED_PRIORITY}
  * @param tasks at least 1
- * @param taskSeconds mean duration of a task; seconds, more than 0, at most a day
- * @param parents that it waits for, by their place in the job's list of stages, each at least 0;
- *     null stands for none
+ * @param taskSeconds mean of a task; more than 0, at most a day
+ * @param parents that it waits for, by their place in the job's list, each at least 0
  */
 public record Stage(
     String name, int priority, int tasks, double taskSeconds, List<Integer> parents) {
@@ -21,11 +18,7 @@ public record Stage(
 
   private static final double DAY_SECONDS = 86_400;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public Stage {
     name = Objects.requireNonNullElse(name, "");
     parents = parents == null ? List.of() : List.copyOf(parents);

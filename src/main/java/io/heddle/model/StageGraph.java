@@ -5,10 +5,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * The stages of a job and which waits for which: what does not change while it runs. Stages are
- * numbered from 0; arrays are shared and must not be written to.
- */
+/** Stages, from 0, and which waits for which, unchanging. Arrays are shared, never written to. */
 public final class StageGraph {
   /** More than any query planner makes; bounds what one job can cost. */
   public static final int MOST_STAGES = 1_000;
@@ -48,11 +45,7 @@ public final class StageGraph {
     childrenFirst = sorted();
   }
 
-  /**
-   * The graph of a job's stages.
-   *
-   * @throws IllegalArgumentException as the constructor does
-   */
+  /** Throws IllegalArgumentException as the constructor does. */
   public static StageGraph of(List<Stage> stages) {
     return new StageGraph(
         stages.stream().mapToInt(Stage::tasks).toArray(),

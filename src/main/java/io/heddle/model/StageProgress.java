@@ -10,12 +10,11 @@ import java.util.OptionalInt;
  */
 public record StageProgress(int total, int finished) {
   /**
-   * What hints and history say together. A hint goes before what was seen. Without a total, the
-   * workflow has as many stages as earlier runs of it, but at least the finished ones and this one;
-   * an application of which nothing is known is the only stage of its own.
+   * Combines hints, which go first, and history. Without a total there are as many stages as in
+   * earlier runs, and at least one beyond the finished ones.
    *
-   * @param finishedApplications applications of the same workflow that have finished, at least 0
-   * @param earlierStages stages of earlier runs of the workflow, 1 to 1000, if there were any
+   * @param finishedApplications of the same workflow, at least 0
+   * @param earlierStages stages of earlier runs, 1 to 1000, if there were any
    */
   public static StageProgress of(
       JobHints hints, int finishedApplications, OptionalInt earlierStages) {

@@ -4,9 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Milliseconds since 1970 as the wall clock had them when this was made, carried on by a ticker:
- * they never jump, whatever is done to the wall clock. For durations; people are shown the wall
- * clock's.
+ * Milliseconds since 1970 from the wall clock at its making, carried on by a ticker; they never
+ * jump.
  */
 public final class SteadyClock implements LongSupplier {
   private final LongSupplier ticker;

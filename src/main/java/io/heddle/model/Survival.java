@@ -1,10 +1,9 @@
 package io.heddle.model;
 
 /**
- * Distinction between failures of Heddle that stock YARN goes on without, and those that end the
- * thread or the JVM. An {@link OutOfMemoryError} may be one request that was too large, and an
- * {@link InternalError} a class that could not be linked: if the JVM cannot go on, stock's own code
- * meets the same error next.
+ * Tells failures that stock YARN goes on without from those that end the thread or the JVM. An
+ * {@link OutOfMemoryError} may be one large request, an {@link InternalError} an unlinked class: if
+ * the JVM cannot go on, stock meets it next.
  */
 public final class Survival {
   private Survival() {}

@@ -1,9 +1,9 @@
 package io.heddle.model;
 
 /**
- * How long an application's containers are expected to run; seconds, at least 0.
+ * Expected durations of an application's containers; seconds, at least 0.
  *
- * @param shuffle from the last map's end, or the reduce's start if later, to the reduce's own work
+ * @param shuffle from the last map's end, or the reduce's start if later
  * @param other a container that is neither map nor reduce
  */
 public record TaskSeconds(double map, double shuffle, double reduce, double other) {

@@ -46,24 +46,17 @@ public final class History {
     return Optional.ofNullable(samples).map(Samples::latest);
   }
 
-  /** The latest samples of one figure of one node. Not thread-safe. */
   static final class Samples {
     private final long[] millis;
     private final double[] values;
     private int next;
     private int count;
 
-    /**
-     * None yet.
-     *
-     * @param capacity kept, the latest; at least 1
-     */
     Samples(int capacity) {
       millis = new long[capacity];
       values = new double[capacity];
     }
 
-    /** Adds a sample, unless it is the latest one told again. */
     void add(long at, double value) {
       int last = Math.floorMod(next - 1, millis.length);
       if (count > 0 && millis[last] == at) {
@@ -80,7 +73,7 @@ public final class History {
       return new NodeMetrics.Sample(millis[last], values[last]);
     }
 
-    /** The mean over a window; NaN if none of its samples is fresh. */
+    /** Returns the mean over a window; NaN if none of its samples is fresh. */
     double mean(Window window) {
       double sum = 0;
       int found = 0;

@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.apache.commons.math3.stat.descriptive.rank.PSquarePercentile;
 
 /**
- * r_max and w_max of Thamsen et al., CCPE 2020, Eq. 1, by node class: as configured, or else a high
- * quantile of the rates seen (P2 algorithm: constant memory). A class is what the settings name, or
- * else all nodes of one shape.
+ * r_max and w_max of Thamsen et al., CCPE 2020, Eq. 1, by node class, named or of one shape: as
+ * configured, or a high quantile of rates seen (P2 algorithm: constant memory).
  */
 public final class Maxima {
   private static final int MOST_SHAPES = 100;
@@ -51,11 +50,7 @@ public final class Maxima {
     return rates == null ? floor(figure) : Math.max(floor(figure), rates.getResult());
   }
 
-  /**
-   * Share of what a node moves at most that {@code rate} is.
-   *
-   * @return in [0, 1]; NaN for a rate that is not known
-   */
+  /** Share of the maximum that {@code rate} is, in [0, 1]; NaN for a rate that is not known. */
   public double share(ClusterNode node, MetricKind figure, double rate) {
     return Math.min(1, rate / of(node, figure));
   }

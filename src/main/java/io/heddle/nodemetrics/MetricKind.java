@@ -32,9 +32,7 @@ public enum MetricKind {
   }
 
   /**
-   * {@code told} as far as it can be true.
-   *
-   * @return in [0, 1] for a share, at least 0 for a rate; NaN for what cannot be true
+   * Returns {@code told} within [0, 1] for a share, from 0 for a rate; NaN if it cannot be true.
    */
   public double plausible(double told) {
     double tolerance = TOLERANCE * (isRate() ? 0 : 1);

@@ -35,12 +35,12 @@ public record MetricsEnvironment(
   }
 
   /**
-   * A node as the ResourceManager knows it.
+   * Node as the ResourceManager knows it; shares are of the last heartbeat, NaN where not known.
    *
-   * @param shape what it offers to YARN, in any words: nodes that offer the same are taken to have
-   *     the same hardware, unless the settings tell them apart
-   * @param cpu share of all cores in use, of the last heartbeat; NaN where not known
-   * @param memory share of the physical memory in use, of the last heartbeat; NaN where not known
+   * @param shape what it offers, in any words: the same is taken to be the same hardware, unless
+   *     the settings tell nodes apart
+   * @param cpu share of all cores in use
+   * @param memory share of the physical memory in use
    * @param listed whether YARN's include list names the host
    */
   public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {

@@ -8,9 +8,8 @@ import java.util.Map;
 @FunctionalInterface
 public interface MetricsSource {
   /**
-   * Asks once.
+   * Returns what is known of nodes now.
    *
-   * @return what is known of nodes now; those of which nothing is known are left out
    * @throws IOException saying, without secrets, what is wrong with the monitor or its answer
    */
   List<Reading> poll() throws IOException, InterruptedException;

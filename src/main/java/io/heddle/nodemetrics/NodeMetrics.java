@@ -8,16 +8,12 @@ import java.util.Optional;
 @FunctionalInterface
 public interface NodeMetrics {
   /**
-   * The mean use of each node over a window.
+   * Returns the mean use by host name; a figure is NaN that no source tells.
    *
-   * @param endMillis of the window, by the scheduler's clock
-   * @param lengthMillis of the window
-   * @return by host name; a node without a sample in the window is absent, and a figure that no
-   *     source tells is NaN
+   * @param endMillis by the scheduler's clock
    */
   Map<String, Utilisation> window(long endMillis, long lengthMillis);
 
-  /** The latest sample of a node's figure; none where no source has told it. */
   default Optional<Sample> latest(String host, MetricKind figure) {
     return Optional.empty();
   }

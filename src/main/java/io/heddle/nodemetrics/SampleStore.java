@@ -4,11 +4,7 @@ import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import java.util.Set;
 
-/**
- * Keeps the samples of one source.
- *
- * @param maxima that learn from them; shared by all sources
- */
+/** Samples of one source; all sources share {@code maxima}. */
 public record SampleStore(SamplingConfig sampling, History history, Maxima maxima) {
   /** One sample, checked, at {@code millis} since 1970. */
   public void add(ClusterNode node, long millis, MetricKind figure, double value) {

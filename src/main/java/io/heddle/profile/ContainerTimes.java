@@ -4,12 +4,12 @@ import io.heddle.model.RequestKind;
 import java.util.Objects;
 
 /**
- * What the containers of an application took and held, those of ApplicationMasters left out.
+ * Times and resources of an application's containers, masters left out; null stands for none.
  *
- * @param map of maps of MapReduce; null stands for none
- * @param reduce of reduces of MapReduce, shuffle included; null stands for none
- * @param other of all others; null stands for none
- * @param held by all of them together; null stands for nothing that is known
+ * @param map of maps of MapReduce
+ * @param reduce of reduces, shuffle included
+ * @param other of all others
+ * @param held by all of them together
  */
 public record ContainerTimes(
     TaskTimes map, TaskTimes reduce, TaskTimes other, ResourceSeconds held) {

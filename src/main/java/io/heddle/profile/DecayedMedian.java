@@ -6,16 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a series that may drift and has outliers is at: the weighted median of its latest values,
- * each of which weighs 1 - {@value #LATEST_SHARE} of the next, as in a moving average (Roberts,
- * Control Chart Tests Based on Geometric Moving Averages, Technometrics 1(3), 1959). From the third
- * value on, one far off moves it to a neighbour at most; two in a row are believed.
+ * Weighted median of the latest values, each weighing 1 - {@value #LATEST_SHARE} of the next, as in
+ * a moving average (Roberts, Control Chart Tests Based on Geometric Moving Averages, Technometrics
+ * 1(3), 1959). From the third value on, an outlier moves it to a neighbour at most; two in a row
+ * are believed.
  */
 final class DecayedMedian {
-  /**
-   * Share of the latest value in all that there ever were. Those before the last two weigh half of
-   * all: (1 - 0.3)^2 = 0.49.
-   */
+  /** Share of the latest value. Those before the last two weigh half: (1 - 0.3)^2 = 0.49. */
   static final double LATEST_SHARE = 0.3;
 
   /** So many values say all but (1 - 0.3)^8 = 6 %. */
@@ -25,11 +22,7 @@ final class DecayedMedian {
 
   private DecayedMedian() {}
 
-  /**
-   * The lowest value that, with those below it, weighs at least half.
-   *
-   * @param values the latest one last, at least one
-   */
+  /** Returns the lowest value that, with those below it, weighs at least half. */
   static double of(List<Double> values) {
     List<Weighted> weighted = new ArrayList<>();
     double all = 0;
@@ -49,14 +42,12 @@ final class DecayedMedian {
     throw new IllegalArgumentException("there is no value");
   }
 
-  /** The values with one more, of which the oldest are left out that no longer count. */
   static List<Double> with(List<Double> values, double latest) {
     List<Double> more = new ArrayList<>(values);
     more.add(latest);
     return more.subList(Math.max(0, more.size() - MOST_VALUES), more.size());
   }
 
-  /** The latest values of two series, alternately, that of {@code second} last. */
   static List<Double> together(List<Double> first, List<Double> second) {
     List<Double> latestFirst = new ArrayList<>();
     for (int age = 1; age <= Math.max(first.size(), second.size()); age++) {

@@ -7,22 +7,20 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What earlier runs of a recurring job, or of a recurring workflow, have shown.
+ * What earlier runs of a job or workflow have shown; null stands for nothing.
  *
- * @param runs runs seen, at least 1
- * @param times what the containers of a job took; nothing for a workflow; null stands for nothing
- * @param stages applications of a workflow; nothing for a job; null stands for nothing
- * @param dag stages of the latest run of a job whose framework tells, and which waits for which;
- *     null stands for none
- * @param use of what the containers of a job requested, in runs whose history was imported; null
- *     stands for nothing that is known
+ * @param runs seen, at least 1
+ * @param times of containers of a job
+ * @param stages applications of a workflow
+ * @param dag stages of the latest run of a job whose framework tells them
+ * @param use of what was requested, in runs whose history was imported
  */
 public record JobProfile(
     long runs, ContainerTimes times, WorkflowStages stages, List<Stage> dag, RequestUse use) {
   /**
-   * Checks the number of runs and the stages, and fills in what is missing.
+   * Fills in what is missing.
    *
-   * @throws IllegalArgumentException if it is out of range
+   * @throws IllegalArgumentException if runs or stages are out of range
    */
   public JobProfile {
     if (runs < 1) {

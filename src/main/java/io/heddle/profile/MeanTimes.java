@@ -7,8 +7,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Mean time that containers took, by kind. Once there were many, the latest weigh as much as one of
- * {@value #MEMORY} does, and what was long ago fades. Thread-safe.
+ * Mean times of containers by kind; the latest weigh as one of {@value #MEMORY} does. Thread-safe.
  */
 public final class MeanTimes {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -33,7 +33,7 @@ public final class ProfileJson {
   }
 
   /**
-   * What a document says, in its order; of a job that it names twice, both together.
+   * Merges a job that is named twice.
    *
    * @throws StateException saying what is wrong, and in which line
    */

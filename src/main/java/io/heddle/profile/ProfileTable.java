@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The profiles of recurring jobs and workflows. When there are too many, the one is forgotten that
- * the user with the most of them used longest ago. Thread-safe.
- */
+/** Bounded profiles; the user with most of them loses the one used longest ago. Thread-safe. */
 public final class ProfileTable implements StateStore.Kept {
   public static final String FILE = "job-profiles";
 

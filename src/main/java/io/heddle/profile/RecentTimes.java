@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * How long containers of applications take of which nothing is known but who submitted them: the
- * median of the mean times of those applications of the same user and type that had a container end
- * last, or of everyone's of that type. Each application counts once, however many containers it
- * has, and from its first one that ends. In Google's trace of a month it tells the times of a
- * user's next job far better than everyone's mean (docs/decisions/0015). Thread-safe.
+ * Times of containers of which only the submitter is known: the median of mean times of the
+ * applications of that user and type, or of that type, whose containers ended last. Each
+ * application counts once, from its first container's end. In Google's trace of a month it tells
+ * the times of a user's next job far better than everyone's mean (docs/decisions/0015).
+ * Thread-safe.
  */
 public final class RecentTimes {
   /** Of fewer applications of a user nothing is expected of his next. */
@@ -65,8 +65,8 @@ public final class RecentTimes {
   /**
    * Notes that a container of an application ended.
    *
-   * @param application the same for all containers of an application; remembered when it has ended,
-   *     so that it should be nothing large
+   * @param application the same for all its containers; remembered when it has ended, so nothing
+   *     large
    * @param meanSeconds mean of those of its containers of this kind that have ended, at least 0
    */
   public synchronized void ended(

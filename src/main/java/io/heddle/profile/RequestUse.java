@@ -3,22 +3,17 @@ package io.heddle.profile;
 import io.heddle.profile.TaskTimes.Counts;
 
 /**
- * What containers of a job used of the vcores that they requested.
+ * Use of the vcores that a job's containers requested.
  *
  * @param runs that told it, at least 0
- * @param mean cores in use over vcores requested, while containers were there; 0 to 1, and 1 where
- *     nothing is known
+ * @param mean cores in use over vcores requested; 0 to 1, 1 where unknown
  * @param high what nine tenths of the tasks' time keep below, by kinds of task; the same range
  */
 public record RequestUse(long runs, double mean, double high) {
   /** Nothing is known: all that is requested. */
   public static final RequestUse NONE = new RequestUse(0, 1, 1);
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public RequestUse {
     if (runs < 0) {
       throw new IllegalArgumentException("runs is " + runs + ", and must be at least 0");
@@ -38,10 +33,7 @@ public record RequestUse(long runs, double mean, double high) {
     return new RequestUse(1, Math.min(1, mean), Math.min(1, Math.max(mean, high)));
   }
 
-  /**
-   * What is known after later runs: the latest weighs as of {@link TaskTimes#after}, or, where the
-   * others are few, by its share of all.
-   */
+  /** Merges later runs: the latest weighs as of {@link TaskTimes#after}, or by its share of all. */
   RequestUse plus(RequestUse other) {
     if (runs == 0 || other.runs == 0) {
       return runs == 0 ? other : this;

@@ -3,21 +3,17 @@ package io.heddle.profile;
 import java.util.Arrays;
 
 /**
- * What containers held times for how long, as YARN counts what an application used.
+ * What containers held times for how long, as YARN counts it; each 0 to 10^18.
  *
- * @param mebibyteSeconds memory; MiB times seconds, 0 to 10^18
- * @param vcoreSeconds cores; vcores times seconds, 0 to 10^18
+ * @param mebibyteSeconds memory; MiB times seconds
+ * @param vcoreSeconds vcores times seconds
  */
 public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   public static final ResourceSeconds NONE = new ResourceSeconds(0, 0);
 
   private static final double MOST = 1e18;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public ResourceSeconds {
     check("mebibyteSeconds", mebibyteSeconds);
     check("vcoreSeconds", vcoreSeconds);
@@ -30,12 +26,7 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
     }
   }
 
-  /**
-   * As amounts by resource type, memory first.
-   *
-   * @param types how many are counted: memory alone where the scheduler counts no more; nothing is
-   *     known of those beyond cores
-   */
+  /** Amounts of {@code types} types, memory first; beyond cores nothing is known. */
   public double[] amounts(int types) {
     return Arrays.copyOf(new double[] {mebibyteSeconds, vcoreSeconds}, types);
   }
@@ -60,17 +51,14 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
   }
 
   /**
-   * What is known after one more run: the moving average of what runs held, in which the latest
-   * weighs as in {@link DecayedMedian}. A run that held nothing says nothing; the first that did
-   * says all.
+   * Returns the moving average with one more run, which weighs as in {@link DecayedMedian}; runs
+   * that held nothing do not count.
    */
   public ResourceSeconds after(ResourceSeconds run) {
     return mean(run, DecayedMedian.LATEST_SHARE);
   }
 
   /**
-   * Of both the mean; of what held nothing nothing is known.
-   *
    * @param otherShare what the other weighs, in [0, 1]
    */
   ResourceSeconds mean(ResourceSeconds other, double otherShare) {

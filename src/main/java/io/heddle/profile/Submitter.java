@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * What tells the applications apart of which nothing else is known.
  *
- * @param user who submits them; empty for anyone
- * @param type the application type, as {@code MAPREDUCE}; empty if there is none
+ * @param user who submits the applications; empty for anyone
+ * @param type as {@code MAPREDUCE}; empty if there is none
  */
 public record Submitter(String user, String type) {
   public static final Submitter UNKNOWN = new Submitter("", "");

@@ -3,25 +3,20 @@ package io.heddle.profile;
 import java.util.List;
 
 /**
- * What containers of one kind took.
+ * Times of containers of one kind.
  *
  * @param count containers seen, at least 0
- * @param meanSeconds mean from allocation to end, of several runs the {@link DecayedMedian} of
- *     their means; seconds, 0 to 10^9, and 0 where none was seen
- * @param latest means of the latest of several runs, the last one last; at most {@value
- *     DecayedMedian#MOST_VALUES}, in the same range; null, of one run, and of what was kept before
- *     these were, stands for none
+ * @param meanSeconds from allocation to end, of several runs the {@link DecayedMedian} of their
+ *     means; 0 to 10^9, and 0 where none was seen
+ * @param latest means of runs, the last one last; at most {@value DecayedMedian#MOST_VALUES}; null,
+ *     of one run or of earlier versions, stands for none
  */
 public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
   public static final TaskTimes NONE = new TaskTimes(0, 0);
 
   private static final double MOST_SECONDS = 1e9;
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public TaskTimes {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");
@@ -56,8 +51,7 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
   }
 
   /**
-   * Both together: of two single runs, or attempts, each container weighs the same; else the latest
-   * runs of both count, the other's as the later ones.
+   * Merges by containers, of two single runs, or else the latest runs, the other's as later ones.
    */
   public TaskTimes plus(TaskTimes other) {
     if (count == 0 || other.count == 0) {

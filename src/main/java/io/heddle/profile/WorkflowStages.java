@@ -4,20 +4,15 @@ import io.heddle.model.HintTags;
 import java.util.OptionalInt;
 
 /**
- * How many applications a recurring workflow has, learned from their ends. Nobody tells when a run
- * of a workflow is over: it is when the next one begins.
+ * Number of applications of a recurring workflow; a run is over when the next one begins.
  *
- * @param previous applications of the run before the latest one; 0 to 1000, 0 if there was none
- * @param latest applications of the latest run that have finished so far; 0 to 1000
+ * @param previous of the run before the latest one; 0 to 1000, 0 if there was none
+ * @param latest of the latest run that have finished so far; 0 to 1000
  */
 public record WorkflowStages(int previous, int latest) {
   public static final WorkflowStages NONE = new WorkflowStages(0, 0);
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of range
-   */
+  /** Throws IllegalArgumentException if one is out of range. */
   public WorkflowStages {
     check("previous", previous, 0);
     check("latest", latest, 0);
@@ -31,17 +26,12 @@ public record WorkflowStages(int previous, int latest) {
     }
   }
 
-  /** Whether an application that finishes as the {@code finished}-th of its run begins a run. */
   boolean begins(int finished) {
     return finished <= latest || this.equals(NONE);
   }
 
   /**
-   * What is known after an application of the workflow has finished.
-   *
-   * @param finished applications of the same run that have finished, this one included; beyond
-   *     1000, 1000 is meant
-   * @throws IllegalArgumentException if {@code finished} is less than 1
+   * Returns what is known after {@code finished} applications of a run, at least 1, at most 1000.
    */
   WorkflowStages after(int finished) {
     int known = Math.min(finished, HintTags.MOST_STAGES);

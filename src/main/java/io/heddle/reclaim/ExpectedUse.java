@@ -1,20 +1,13 @@
 package io.heddle.reclaim;
 
 /**
- * What the containers on a node are expected to use of what they asked for, by earlier runs of
- * their jobs. Only how that differs between containers counts: how much is really used is measured.
+ * Expected use of a node's requests by earlier runs; only differences between containers count.
  *
  * @param all mean share of all that is allocated, above 0
  * @param seen the same without what was allocated since the last sample
  */
 public record ExpectedUse(double all, double seen) {
-  /**
-   * Of a node.
-   *
-   * @param seenUse vcores that what was there at the last sample is expected to use
-   * @param freshUse the same of what was allocated since
-   * @param fresh vcores that were allocated since
-   */
+  /** Vcores, and what is expected to be used of them: seen by the last sample, and fresh since. */
   public static ExpectedUse of(double seenUse, double freshUse, int seen, int fresh) {
     return new ExpectedUse(share(seenUse + freshUse, seen + fresh), share(seenUse, seen));
   }

@@ -10,10 +10,7 @@ final class LatestSamples {
 
   private record Sample(long millis, double used) {}
 
-  /**
-   * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
-   * last is left out, as is one that says nothing (NaN).
-   */
+  /** Adds a sample unless it is older or NaN, and forgets those that the window leaves behind. */
   void add(long millis, double used, long windowMillis) {
     boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
     if (isNew && !Double.isNaN(used)) {
@@ -36,7 +33,6 @@ final class LatestSamples {
     return all().skip(Math.max(0, samples.size() - most));
   }
 
-  /** The newest; there must be one. */
   double last() {
     return samples.getLast().used;
   }

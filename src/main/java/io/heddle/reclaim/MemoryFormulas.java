@@ -8,10 +8,8 @@ final class MemoryFormulas {
   private MemoryFormulas() {}
 
   /**
-   * Share of what is allocated that is taken to be used.
+   * Returns the share of what is allocated that is taken to be used.
    *
-   * @param floor least share, before the margin
-   * @param used memory in use
    * @param seen memory allocated for so long that it is used by now; 0 for none
    */
   static double ratio(double floor, double used, long seen) {
@@ -20,10 +18,9 @@ final class MemoryFormulas {
   }
 
   /**
-   * Memory that can be allocated until, with what is in use and what will be, the target is
-   * reached; below 0 where it is passed.
+   * Returns memory that can be allocated until use reaches the target, a share; below 0 where
+   * passed.
    *
-   * @param target share of the node's memory
    * @param ratio share of what is allocated that is taken to be used
    * @param fresh memory allocated so lately that it is not used yet
    */
@@ -32,17 +29,13 @@ final class MemoryFormulas {
   }
 
   /**
-   * Memory that would be in use, were the rest of an offer used as what was allocated for long is;
-   * of what it requested at most, as the system uses some itself.
-   *
-   * @param seen memory allocated for so long that it is used by now
-   * @return NaN where none is
+   * Returns memory in use, were the rest of an offer used as {@code seen} is; NaN where that is 0.
    */
   static double used(double used, long seen, long offered) {
     return seen > 0 ? used + Math.min(1, used / seen) * (offered - seen) : Double.NaN;
   }
 
-  /** What is allocated and the room, but no less than the node has, and no more than a multiple. */
+  /** Returns allocated plus room, at least the node's own, at most {@code factor} times that. */
   static long size(long capacity, long allocated, double room, double factor) {
     long most = (long) Math.floor(factor * capacity);
     return Math.max(capacity, Math.min(most, allocated + (long) Math.floor(room)));

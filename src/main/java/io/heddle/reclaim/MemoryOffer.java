@@ -2,9 +2,5 @@ package io.heddle.reclaim;
 
 import io.heddle.reclaim.Offer.Reason;
 
-/**
- * How much memory a node offers, and why.
- *
- * @param mebibytes up to which containers may be placed: the node's own or more
- */
+/** Memory that a node offers, and why, in MiB: its own or more. */
 public record MemoryOffer(long mebibytes, Reason reason) {}

@@ -1,10 +1,9 @@
 package io.heddle.reclaim;
 
 /**
- * What came of some time for memory.
+ * Outcome for memory; {@code tally} is in GiB-hours.
  *
- * @param tally in GiB-hours
- * @param takenBack containers that were killed because their node's memory came to its end
+ * @param takenBack containers killed because their node's memory came to its end
  */
 public record MemoryTally(ReclaimTally tally, long takenBack) {
   public static final MemoryTally NONE = new MemoryTally(ReclaimTally.NONE, 0);

@@ -11,12 +11,9 @@ public final class MemoryVictims {
   private MemoryVictims() {}
 
   /**
-   * The fewest containers, youngest first, by whose end so much memory is free.
+   * Returns how many containers, youngest first, free the excess, in MiB.
    *
-   * @param mebibytes of the containers, the youngest first
-   * @param excess memory in use that is too much, in MiB
    * @param ratio share of what is allocated that is in use, above 0
-   * @return how many
    */
   public static int count(List<Long> mebibytes, double excess, double ratio) {
     double left = excess;

@@ -1,11 +1,10 @@
 package io.heddle.reclaim;
 
 /**
- * A node at one step.
+ * Node at one step, in vcores.
  *
  * @param fresh of them that the last sample has not seen
- * @param busy vcores in use; NaN where that is unknown
- * @param state what else there is to know
+ * @param busy in use; NaN where unknown
  */
 public record NodeSituation(
     int capacity, int allocated, int fresh, double busy, long ageMillis, State state) {
@@ -14,7 +13,6 @@ public record NodeSituation(
   public enum State {
     FREE,
     EXCLUDED,
-    /** It is being decommissioned, or does not run. */
     NOT_RUNNING,
     /** YARN would kill what is above a smaller size. */
     OVERCOMMITTED,

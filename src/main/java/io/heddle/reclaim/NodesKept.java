@@ -8,28 +8,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Nodes that are kept at their size. A node that offers more than it has is filled up again and
- * again beyond its size, and would never have room for requests that see only its size.
+ * Nodes kept at their size: one that offers more is always filled beyond its size, and would never
+ * have room for requests that see only its size.
  */
 public final class NodesKept {
   private NodesKept() {}
 
-  /**
-   * A node that could be kept.
-   *
-   * @param node names it
-   */
   public record Candidate<T>(T node, long capacity, long allocated) {
     long beyond() {
       return allocated - capacity;
     }
   }
 
-  /**
-   * The fewest nodes that hold so much, those first that will have room first.
-   *
-   * @param waiting vcores, or memory, that wait for room on nodes as they are; 0 for none
-   */
+  /** Returns the fewest nodes that hold {@code waiting} vcores or memory, soonest free first. */
   public static <T> Set<T> of(Collection<Candidate<T>> nodes, long waiting) {
     Set<T> kept = new HashSet<>();
     if (waiting > 0) {

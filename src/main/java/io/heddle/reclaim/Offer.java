@@ -1,15 +1,8 @@
 package io.heddle.reclaim;
 
-/**
- * What a node offers, and why.
- *
- * @param vcores up to which containers may be placed: the node's own or more
- */
+/** What a node offers, its own vcores or more, and why. */
 public record Offer(int vcores, Reason reason) {
-  /**
-   * The size that a scheduler is to see, never less than what is allocated: YARN would make good
-   * for it by preemption.
-   */
+  /** Size that a scheduler sees, at least what is allocated: YARN would preempt for less. */
   public int size(int allocated) {
     return Math.max(vcores, allocated);
   }

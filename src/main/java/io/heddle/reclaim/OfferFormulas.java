@@ -8,8 +8,7 @@ public final class OfferFormulas {
   private OfferFormulas() {}
 
   /**
-   * Busy vcores of a node. A vcore stands for a core where the node offers at most as many vcores
-   * as it has cores, and else for its share of them.
+   * Busy vcores, which are cores, or shares of them where a node offers more vcores than cores.
    *
    * @param busyCores of the hardware; NaN for unknown
    * @param cores of the hardware, above 0
@@ -18,43 +17,24 @@ public final class OfferFormulas {
     return busyCores * Math.max(1, (double) capacity / cores);
   }
 
-  /**
-   * How old figures are: as old as the last time that they were told, unless they were the same for
-   * so long before that nobody measures any more.
-   *
-   * @param told when they were told last
-   * @param since when they were told first
-   * @param bound for how long a node that measures may tell the same
-   */
+  /** Age of figures {@code told} last, or, the same for longer than {@code bound}, told first. */
   public static long ageMillis(long now, long told, long since, long bound) {
     return Math.max(0, now - (told - since > bound ? since : told));
   }
 
-  /**
-   * Use as a share of what is allocated. What was allocated since the last sample has had no time
-   * to be used.
-   *
-   * @return NaN where nothing else is allocated
-   */
+  /** Returns use as a share of what was allocated before the last sample; NaN for nothing. */
   static double used(double busy, int allocated, int fresh) {
     int seen = allocated - fresh;
     return seen > 0 ? busy / seen : Double.NaN;
   }
 
-  /**
-   * Use of what is allocated that is reckoned with: the higher of two means, and 1 where nothing is
-   * known.
-   *
-   * @param recent mean of the last samples; NaN for none
-   * @param window mean of a longer time; NaN for none
-   */
+  /** Returns the higher of two means (NaN for none), 1 where both are unknown. */
   static double ratio(double recent, double window) {
     return Double.isNaN(recent) || Double.isNaN(window)
         ? 1
         : Math.max(LEAST_RATIO, Math.max(recent, window));
   }
 
-  /** Vcores which, used at this ratio, keep a share of {@code target} of the node busy. */
   static int byUse(double target, int capacity, double ratio) {
     return (int) Math.floor(target * capacity / ratio);
   }
@@ -72,11 +52,7 @@ public final class OfferFormulas {
   }
 
   /**
-   * Whether a node would be used beyond what it has if all that it offers were allocated and used
-   * as what is allocated is.
-   *
-   * @param used share of what is allocated
-   * @param offered vcores
+   * Whether a full offer, with {@code used} as a share of what is allocated, is beyond the node.
    */
   public static boolean isOver(double used, int offered, int capacity) {
     return used * offered > capacity;

@@ -5,17 +5,12 @@ import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.Offer.Reason;
 
 /**
- * Decides what nodes offer: as much as their measured use leaves, within a factor, a step at a
- * time. Overcommitment that does not follow measured use is what makes nodes slow (Lowe, Hadoop
- * Summit 2016).
+ * Decides offers: what measured use leaves, within a factor, a step at a time. Overcommitment that
+ * does not follow use makes nodes slow (Lowe, Hadoop Summit 2016).
  */
 public record ReclaimController(ReclaimConfig config) {
 
-  /**
-   * What a node offers until the next step.
-   *
-   * @param wanted whether requests wait that may use what is reclaimed
-   */
+  /** Offer until the next step; {@code wanted} is whether requests wait that may use it. */
   public Offer offer(NodeSituation node, UseHistory history, boolean wanted) {
     Reason reason = reason(node, wanted);
     int size = reason == Reason.USE ? byUse(node, history.ratio()) : node.capacity();
@@ -31,11 +26,7 @@ public record ReclaimController(ReclaimConfig config) {
         OfferFormulas.most(vcores.maxFactor(), node.capacity()));
   }
 
-  /**
-   * How much memory a node offers until the next step.
-   *
-   * @param wanted whether requests wait that may use what is reclaimed
-   */
+  /** As {@link #offer}, of memory. */
   public MemoryOffer memory(NodeSituation node, MemorySituation memory, boolean wanted) {
     Reason reason = memoryReason(node, memory, wanted);
     return new MemoryOffer(reason == Reason.USE ? memoryByUse(memory) : memory.capacity(), reason);
@@ -52,7 +43,6 @@ public record ReclaimController(ReclaimConfig config) {
         memory.capacity(), memory.allocated(), room, config.memory().maxFactor());
   }
 
-  /** As for vcores, but that memory has its own brake in place of those of CPU. */
   private Reason memoryReason(NodeSituation node, MemorySituation memory, boolean wanted) {
     if (!config.memory().isOn()) {
       return Reason.EXCLUDED;

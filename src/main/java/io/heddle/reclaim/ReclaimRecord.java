@@ -12,10 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/**
- * What came of reclaiming by the hour, of the last 31 days, and who switched what. Bounded and
- * thread-safe.
- */
+/** Results of reclaiming by the hour, of 31 days, and who switched what. Bounded, thread-safe. */
 public final class ReclaimRecord implements StateStore.Kept {
   public static final String FILE = "reclaim";
   public static final int MOST_HOURS = 31 * 24;
@@ -46,13 +43,7 @@ public final class ReclaimRecord implements StateStore.Kept {
   @GuardedBy("this")
   private long changes;
 
-  /**
-   * An hour.
-   *
-   * @param hour hours since 1970
-   * @param tally of vcores
-   * @param memory null, as in files of versions that did not keep it, stands for none
-   */
+  /** Hour since 1970; {@code memory} is null, for none, in files of older versions. */
   public record Hour(long hour, ReclaimTally tally, MemoryTally memory) {
     public Hour {
       memory = memory == null ? MemoryTally.NONE : memory;
@@ -63,24 +54,15 @@ public final class ReclaimRecord implements StateStore.Kept {
     }
   }
 
-  /**
-   * Something that was switched, or failed.
-   *
-   * @param millis since 1970
-   */
+  /** Switch or failure at a time since 1970. */
   public record Event(long millis, String what) {}
 
-  /**
-   * All of it, as JSON has it.
-   *
-   * @param hours the oldest first
-   * @param events the oldest first
-   */
+  /** Hours and events, the oldest first. */
   public record Document(String format, int version, List<Hour> hours, List<Event> events)
       implements JsonFormat.Document {}
 
   /**
-   * Adds how things stood since the last time; of the first time only its checks.
+   * Adds what happened since the last call; of the first only its checks.
    *
    * @param millis since 1970: of which hour it is
    * @param steady milliseconds that never jump: how long it was
@@ -163,11 +145,7 @@ public final class ReclaimRecord implements StateStore.Kept {
         .sum();
   }
 
-  /**
-   * As it is.
-   *
-   * @param since hours since 1970 from which on hours are told
-   */
+  /** Hours since 1970, from {@code since} on. */
   public synchronized Document document(long since) {
     return new Document(
         FORMAT.name(),
@@ -186,11 +164,7 @@ public final class ReclaimRecord implements StateStore.Kept {
     return FORMAT.write(document(Long.MIN_VALUE));
   }
 
-  /**
-   * What a document says.
-   *
-   * @throws StateException saying what is wrong with it
-   */
+  /** Throws StateException saying what is wrong with it. */
   public static Document read(byte[] json) throws StateException {
     return FORMAT.read(
         json,

@@ -1,12 +1,12 @@
 package io.heddle.reclaim;
 
 /**
- * What came of some time, in vcore-hours, or of memory in GiB-hours.
+ * Results in vcore-hours, or of memory in GiB-hours.
  *
  * @param used held by containers beyond what their nodes have
  * @param checks of nodes that offered more, or would have
- * @param over those of them in which use would have been beyond the node, or of memory beyond the
- *     share at which containers are taken back, had the offer been full
+ * @param over those of them in which a full offer would have meant use beyond the node, or of
+ *     memory beyond the share at which containers are taken back
  */
 public record ReclaimTally(
     double capacity,

@@ -2,10 +2,7 @@ package io.heddle.reclaim;
 
 import java.util.stream.DoubleStream;
 
-/**
- * How much of what was allocated on one node was used, by the latest samples, as a share of what
- * jobs are known to use. Not thread-safe.
- */
+/** Latest use of one node's allocation, as a share of jobs' known use. Not thread-safe. */
 public final class UseHistory {
   private static final int RECENT = 3;
 
@@ -16,21 +13,16 @@ public final class UseHistory {
   private int unseen;
 
   /**
-   * Adds a sample and forgets those that the window leaves behind. One that is no newer than the
-   * last is left out, as is one that says nothing.
-   *
-   * @param used share of what was allocated, over what was expected of it; NaN for unknown
+   * Adds a sample of {@code used}, the share of what was allocated over what was expected, unless
+   * it is older or NaN, and forgets those that the window leaves behind.
    */
   public void add(long millis, double used, long windowMillis) {
     samples.add(millis, used, windowMillis);
   }
 
   /**
-   * Vcores that the latest sample has not seen: those allocated in the step in which it came, and
-   * in all steps since.
-   *
-   * @param millis when the sample came
-   * @param fresh vcores allocated since the last step
+   * Vcores unseen by the sample of {@code millis}: {@code fresh} ones since the last step, and
+   * later.
    */
   public int unseen(long millis, int fresh) {
     unseen = millis > latest ? fresh : unseen + fresh;
@@ -38,10 +30,7 @@ public final class UseHistory {
     return unseen;
   }
 
-  /**
-   * What is allocated now is expected to use this share of what it asked for, as its jobs did; 1
-   * where nothing is known of them.
-   */
+  /** Sets the share that what is allocated now is expected to use; 1 where unknown. */
   public void expect(double share) {
     expected = share;
   }

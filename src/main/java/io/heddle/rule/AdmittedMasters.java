@@ -1,8 +1,8 @@
 package io.heddle.rule;
 
 /**
- * Masters start a few at a time: more only while what waits does not fill the queue, and those that
- * started last have asked for their tasks.
+ * Masters start a few at a time, while what waits does not fill the queue and the last ones have
+ * asked.
  */
 public final class AdmittedMasters implements MasterRule {
   /** So many start in any case, however small the cluster. */

@@ -2,7 +2,6 @@ package io.heddle.rule;
 
 /** When the ApplicationMasters of a queue start. */
 public interface MasterRule {
-  /** All start at once, as in stock. */
   MasterRule AT_ONCE =
       new MasterRule() {
         @Override
@@ -23,6 +22,5 @@ public interface MasterRule {
    */
   MastersPlan plan(RunningMasters running, double share);
 
-  /** Whether masters are ranked by what their jobs are expected to take, once that is known. */
   boolean ranks();
 }

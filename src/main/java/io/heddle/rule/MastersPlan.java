@@ -1,11 +1,11 @@
 package io.heddle.rule;
 
 /**
- * When the ApplicationMasters of one queue start.
+ * When the masters of one queue start.
  *
  * @param usual most of them
  * @param atOnce those that start at once, where there is room for them
- * @param running those that run; negative where none has to leave room for tasks
+ * @param running negative where none has to leave room for tasks
  */
 public record MastersPlan(MasterTurn usual, MasterTurn atOnce, int running) {
   private static final int UNBOUNDED = -1;
@@ -20,10 +20,7 @@ public record MastersPlan(MasterTurn usual, MasterTurn atOnce, int running) {
     return startsAtOnce ? atOnce : usual;
   }
 
-  /**
-   * Whether masters may be on so few of the nodes that each demand of a task has enough others.
-   * Without any master no job could run.
-   */
+  /** Whether masters leave enough nodes for tasks' demands; one master is always allowed. */
   public boolean leavesNodes(int nodes) {
     return running < 0 || running == 0 || running < nodes / 2;
   }

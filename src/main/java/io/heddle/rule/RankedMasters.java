@@ -1,9 +1,6 @@
 package io.heddle.rule;
 
-/**
- * Masters start at once while all of them hold less than their share; beyond that they are ranked
- * like tasks, and after tasks once they hold much.
- */
+/** Masters start at once below their share, then ranked like tasks, then after tasks. */
 public final class RankedMasters implements MasterRule {
   @Override
   public MastersPlan plan(RunningMasters running, double share) {

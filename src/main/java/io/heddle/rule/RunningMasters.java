@@ -1,10 +1,8 @@
 package io.heddle.rule;
 
 /**
- * What the running ApplicationMasters of a queue hold, and what waits. Shares are of the scarcest
- * resource.
+ * Running masters of a queue and what waits; shares are of the scarcest resource.
  *
- * @param count how many run
  * @param share of what the queue could hold now
  * @param plannedShare of what the queue plans with
  * @param youngShare the same of those that have not asked for anything yet

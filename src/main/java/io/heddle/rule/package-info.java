@@ -1,5 +1,2 @@
-/**
- * Rules that a placement policy has next to its scorers: for what it reserves nodes, and when
- * ApplicationMasters start. Each is a small class of pure functions.
- */
+/** Small pure rules next to scorers: what nodes are reserved for, and when masters start. */
 package io.heddle.rule;

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a task again and again in one daemon thread of its own, a last time at the end. Of runs in a
- * row that fail, the first is logged.
+ * Runs a task again and again in a daemon thread, last at the end; logs the first of failures in a
+ * row.
  */
 public final class BackgroundTask implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
@@ -25,11 +25,10 @@ public final class BackgroundTask implements AutoCloseable {
   private volatile boolean failing;
 
   /**
-   * Runs {@code task} at once, and again so long after each of its ends.
+   * Runs {@code task} at once, and again after each of its ends, whatever it throws.
    *
-   * @param task is run again also after it has thrown whatever it may
-   * @param patienceMillis how long this and {@link #close} wait at most for one run to end; a first
-   *     run that takes longer goes on
+   * @param patienceMillis how long this and {@link #close} wait for a run; a first one that takes
+   *     longer goes on
    */
   public BackgroundTask(String name, Runnable task, long intervalMillis, long patienceMillis) {
     this.name = name;

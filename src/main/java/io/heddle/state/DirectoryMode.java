@@ -10,10 +10,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Warns once of a state directory that somebody else has made and left open to others than its
- * owner and group. It is not closed: who made it may want it so.
- */
+/** Warns once of another user's open state directory, which may be open on purpose. */
 public final class DirectoryMode implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryMode.class);
 
@@ -22,11 +19,7 @@ public final class DirectoryMode implements Runnable {
   private final Consumer<Throwable> failures;
   private boolean looked;
 
-  /**
-   * Nothing is looked at yet.
-   *
-   * @param failures is told of each failure to look, after which the next run tries again
-   */
+  /** {@code failures} is told of each failure, after which the next run tries again. */
   public DirectoryMode(Configuration conf, String directory, Consumer<Throwable> failures) {
     this.conf = conf;
     this.directory = new Path(directory);

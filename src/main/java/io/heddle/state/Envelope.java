@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * Content behind a line that lets damage be noticed: {@code heddle-state 1 LENGTH CHECKSUM}, the
- * length in bytes, the checksum CRC-32C of the content in eight hexadecimal digits.
+ * Content behind {@code heddle-state 1 LENGTH CHECKSUM}: bytes, and CRC-32C in eight hex digits.
  */
 final class Envelope {
   private static final Pattern HEAD =
@@ -29,7 +28,7 @@ final class Envelope {
   }
 
   /**
-   * The content of what {@link #seal} has made.
+   * Returns what was given to {@link #seal}.
    *
    * @throws StateException if it is not as it was made
    */

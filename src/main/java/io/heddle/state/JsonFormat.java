@@ -8,10 +8,10 @@ import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 
 /**
- * A format of JSON documents in which something is kept.
+ * Format of JSON documents.
  *
  * @param name which documents bear, such as {@code heddle-profiles}
- * @param source where documents of this format come from, for who gives another; may be empty
+ * @param source where documents come from, for who gives another; may be empty
  */
 public record JsonFormat<T extends JsonFormat.Document>(
     String name, int version, Class<T> type, String source) {
@@ -50,11 +50,7 @@ public record JsonFormat<T extends JsonFormat.Document>(
     }
   }
 
-  /**
-   * What a document says.
-   *
-   * @throws StateException saying what is wrong, and in which line
-   */
+  /** Throws StateException saying what is wrong, and in which line. */
   public <R> R read(byte[] json, Content<T, R> content) throws StateException {
     try {
       T document = MAPPER.readValue(json, type);

@@ -17,9 +17,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * A file in a directory of any file system of Hadoop's that is replaced as a whole. Directory and
- * file are for their owner alone; a directory that is there already keeps its mode. Not
- * thread-safe.
+ * File of any Hadoop file system, replaced as a whole; file and new directory are for their owner
+ * alone. Not thread-safe.
  */
 public final class StateFile {
   /** A file may not be larger. */
@@ -36,10 +35,10 @@ public final class StateFile {
   private FileContext context;
 
   /**
-   * A file that may not exist yet. Nothing is read or connected to before it is used.
+   * Connects to nothing before its use.
    *
-   * @param directory with or without scheme and authority, which are those of {@code fs.defaultFS}
-   *     then: {@code hdfs://name/heddle}, {@code hdfs:///heddle}, {@code /var/lib/heddle}
+   * @param directory with or without scheme and authority, by default of {@code fs.defaultFS}:
+   *     {@code hdfs://name/heddle}, {@code /var/lib/heddle}
    * @param name of the file, the same for every ResourceManager of a cluster
    */
   public StateFile(Configuration conf, String directory, String name) {
@@ -51,10 +50,8 @@ public final class StateFile {
   }
 
   /**
-   * The path with the authority of {@code fs.defaultFS}, if it has none and is of the same scheme:
-   * {@code hdfs:///heddle} is {@code hdfs://name/heddle} where that is {@code hdfs://name}. Every
-   * other path is left as it is. {@code FileSystem} does so by itself, {@code FileContext} does
-   * not.
+   * Adds the authority of {@code fs.defaultFS} to {@code hdfs:///heddle} and the like, which {@code
+   * FileSystem} does by itself, {@code FileContext} does not.
    */
   public static Path qualified(Path path, Configuration conf) {
     URI uri = path.toUri();
@@ -68,7 +65,7 @@ public final class StateFile {
   }
 
   /**
-   * The content, if the file is there.
+   * Content, if the file is there.
    *
    * @throws StateException if it is not what {@link #write} wrote
    * @throws IOException if the file system does not answer
@@ -109,7 +106,7 @@ public final class StateFile {
   }
 
   /**
-   * Replaces the content: readers see the old one or the new one.
+   * Readers see the old content or the new one.
    *
    * @throws IOException if it is too large, or the file system refuses or does not answer
    */

@@ -9,24 +9,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what is learned in a file. What the file says is added to what is in memory before the file
- * is ever written, so that a file system that does not answer at the start costs nothing that was
- * learned. One thread calls it.
+ * Keeps what is learned in a file, which is read and added to memory before it is ever written,
+ * whenever its file system answers. One thread.
  */
 public final class StateStore implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(StateStore.class);
 
   /** What is learned. Thread-safe. */
   public interface Kept {
-    /** How often anything was learned: another value than before means that there is news. */
+    /** Number that changes whenever anything was learned. */
     long changes();
 
     byte[] write();
 
     /**
-     * Adds what was learned earlier, or elsewhere.
+     * Adds what was learned elsewhere; returns how many changes that makes.
      *
-     * @return how many changes that makes
      * @throws StateException if it cannot be used; then nothing is added
      */
     long add(byte[] content) throws StateException;
@@ -38,11 +36,7 @@ public final class StateStore implements Runnable {
   private boolean loaded;
   private long written;
 
-  /**
-   * A store that has neither read nor written.
-   *
-   * @param failures is told of each failure to read or write, after which the next run tries again
-   */
+  /** {@code failures} is told of each failure, after which the next run tries again. */
   public StateStore(Kept kept, StateFile file, Consumer<Throwable> failures) {
     this.kept = kept;
     this.file = file;

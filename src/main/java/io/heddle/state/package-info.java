@@ -1,5 +1,2 @@
-/**
- * Files of a state directory on any file system of Hadoop's: sealed, replaced as a whole, written
- * behind the scheduler's back. Knows not what is kept.
- */
+/** Sealed files on any Hadoop file system, replaced as a whole behind the scheduler's back. */
 package io.heddle.state;

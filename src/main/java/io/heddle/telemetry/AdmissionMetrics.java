@@ -51,10 +51,7 @@ public final class AdmissionMetrics {
     MetricsAnnotations.newSourceBuilder(this);
   }
 
-  /**
-   * A waiting application that is started. {@code index}: its place among the candidates, in stock
-   * order. {@code waitedMillis}: since it was submitted.
-   */
+  /** Start of the candidate at {@code index} in stock order; waiting since its submission. */
   public record Start(Admissions policy, int index, long waitedMillis) {}
 
   public void started(Start start) {

@@ -27,10 +27,7 @@ import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 
-/**
- * Heddle's metrics2 source: {@code Hadoop:service=ResourceManager,name=HeddleMetrics} in {@code
- * /jmx}.
- */
+/** metrics2 source {@code Hadoop:service=ResourceManager,name=HeddleMetrics} in {@code /jmx}. */
 public final class HeddleMetrics implements MetricsSource {
   public static final String NAME = "HeddleMetrics";
 
@@ -90,11 +87,7 @@ public final class HeddleMetrics implements MetricsSource {
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
-  /**
-   * Nothing is counted yet.
-   *
-   * @param clock milliseconds since 1970
-   */
+  /** The clock is since 1970. */
   public HeddleMetrics(LongSupplier clock) {
     this.clock = clock;
     lastFailures = new LastFailures(clock);
@@ -161,8 +154,7 @@ public final class HeddleMetrics implements MetricsSource {
   }
 
   /**
-   * How a source of node metrics fares, in numbers: a monitor that stores them would take a text
-   * for another series each time it changes.
+   * Source of node metrics in numbers: texts would be another series with each change.
    *
    * @param state 0 it tells something, 1 it answers and tells nothing of use, 2 it fails
    * @param nodes of which the latest poll told something

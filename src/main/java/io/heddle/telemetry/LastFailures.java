@@ -17,32 +17,25 @@ public final class LastFailures {
 
   /** What can fail by itself. */
   public enum Part {
-    /** A pass or a hook, made good by stock order. */
     FALLBACK,
-    /** The choice of which application starts next. */
     ADMISSION,
     STAGE_PLAN,
     LEARNING,
     STATE,
     /** A look of the tuner at the cluster, or its journal. */
     TUNER,
-    /** A step after which nodes offered what they have. */
     RECLAIM
   }
 
   /**
-   * A failure.
+   * Failure; times are since 1970.
    *
-   * @param sinceMillis since 1970, of the first of those that came one after another without being
-   *     well between them
-   * @param millis since 1970
+   * @param sinceMillis of the first of those without being well between
    * @param reason on one line
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
   /**
-   * Nothing has failed yet.
-   *
    * @param clock milliseconds since 1970
    */
   LastFailures(LongSupplier clock) {

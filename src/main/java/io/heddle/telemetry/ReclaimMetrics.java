@@ -61,11 +61,11 @@ public final class ReclaimMetrics {
   }
 
   /**
-   * How things stand after a step.
+   * State after a step.
    *
    * @param stale nodes of whose use nothing fresh is known
    * @param used vcores that containers hold beyond what nodes have
-   * @param usedMebibytes memory that containers hold beyond what nodes have
+   * @param usedMebibytes memory likewise
    * @param hours vcore-hours of that since the start
    */
   public record Figures(
@@ -94,11 +94,7 @@ public final class ReclaimMetrics {
     reclaimedMemoryUsedMB.set(now.usedMebibytes());
   }
 
-  /**
-   * Shows what a step costs.
-   *
-   * @param nanos longest time for which it held the scheduler's lock
-   */
+  /** Longest time for which a step held the scheduler's lock. */
   public void held(long nanos) {
     reclaimHoldNanos.set(nanos);
   }

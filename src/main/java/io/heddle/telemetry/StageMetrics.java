@@ -60,7 +60,6 @@ public final class StageMetrics {
 
   /** {@code Hadoop:service=ResourceManager,name=HeddleStages} in {@code /jmx}. */
   public interface PlanMXBean {
-    /** A line for each application in the last plan of its queue: why it waits. */
     List<String> getApplications();
   }
 
@@ -72,7 +71,6 @@ public final class StageMetrics {
     return applications.get();
   }
 
-  /** Makes the lines visible; those that an earlier scheduler left behind are replaced. */
   void register() {
     PlanMXBean bean = this::lines;
     registered = MBeans.register("ResourceManager", "HeddleStages", bean);
@@ -85,11 +83,6 @@ public final class StageMetrics {
     }
   }
 
-  /**
-   * A plan was made.
-   *
-   * @param applications that it was made for
-   */
   public void planned(long nanos, int applications) {
     stagePlans.incr();
     stagePlanNanos.incr(nanos);

@@ -14,8 +14,7 @@ import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 
 /**
- * The tuner's metrics2 source, under any scheduler: {@code
- * Hadoop:service=ResourceManager,name=HeddleTunerMetrics} in {@code /jmx}.
+ * metrics2 source {@code Hadoop:service=ResourceManager,name=HeddleTunerMetrics} in {@code /jmx}.
  */
 public final class TunerMetrics implements MetricsSource {
   public static final String NAME = "HeddleTunerMetrics";
@@ -109,12 +108,7 @@ public final class TunerMetrics implements MetricsSource {
     lastTickMillis.set(tookMillis);
   }
 
-  /**
-   * Notes how long a look read the scheduler, whose locks were held for no longer than that.
-   *
-   * @param longest of all single reads
-   * @param sum of them
-   */
+  /** Notes a look's reads, each of which held the scheduler's locks: the longest, and their sum. */
   public void read(long longest, long sum) {
     lastLongestHoldNanos.set(longest);
     lastReadNanos.set(sum);
@@ -157,11 +151,7 @@ public final class TunerMetrics implements MetricsSource {
     lastFailureMillis.set(now);
   }
 
-  /**
-   * How the tuner stands.
-   *
-   * @param usualSlowness usual ratio of actual to predicted job latency
-   */
+  /** {@code usualSlowness} is the usual ratio of actual to predicted job latency. */
   public record State(boolean active, boolean paused, boolean watching, double usualSlowness) {}
 
   public void state(State now) {

@@ -15,11 +15,7 @@ import java.util.Optional;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/**
- * Answers requests to the API: GET shows a resource, POST makes a change.
- *
- * @param site the ResourceManager that is asked
- */
+/** Answers requests to the API of a site: GET shows a resource, POST makes a change. */
 public record Answers(Site site) {
   /** What a change answers. */
   public record Done(String message) {}
@@ -27,11 +23,7 @@ public record Answers(Site site) {
   /** What a request that is not served answers. */
   public record Failed(int status, String error) {}
 
-  /**
-   * Answers one request.
-   *
-   * @param path below {@code /heddle/api/v1}
-   */
+  /** {@code path} is below {@code /heddle/api/v1}. */
   public void answer(HttpServletRequest request, String path, HttpServletResponse response)
       throws IOException {
     try {

@@ -5,10 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/**
- * What was read at one moment, shared by all who ask within a second: many readers cost the
- * scheduler what one costs. Thread-safe.
- */
+/** Snapshot shared by all who ask within a second. Thread-safe. */
 public final class CachedSnapshot<T> implements Supplier<T> {
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -22,7 +22,7 @@ public final class ClusterHistory {
    * @param memoryUsed allocated part of the cluster's memory, in [0, 1]
    * @param pendingMemoryMb asked for and not given
    * @param applicationsWaiting for their start or their ApplicationMaster
-   * @param meanWaitSeconds so long these have waited on average; 0 for none
+   * @param meanWaitSeconds of these; 0 for none
    * @param containersPerSecond allocated since the point before
    */
   public record Point(

@@ -36,7 +36,6 @@ public abstract class HeddleServlet extends HttpServlet {
     }
   }
 
-  /** The page: a few files, read once from the jar. */
   static final class PageFiles {
     private static final String DIRECTORY = "/io/heddle/web/page/";
 

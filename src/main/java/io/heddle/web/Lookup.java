@@ -16,11 +16,7 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Resources by their paths, for one who asks.
- *
- * @param changeHeader name of the header that changes need
- */
+/** Resources for one caller; {@code changeHeader} names the header that changes need. */
 record Lookup(Resources resources, Caller caller, String changeHeader) {
   /** The path of several resources in one answer. */
   static final String PAGE = "page";
@@ -31,7 +27,6 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
   /** Names of parts; Hadoop's own parameters, such as {@code user.name}, are none. */
   private static final Pattern PART = Pattern.compile("[a-z][a-z-]{0,40}");
 
-  /** One resource, or for an empty path the list of all. */
   Object one(String path, Map<String, String> parameters) throws Refusal {
     if (path.isEmpty()) {
       return resources.index(caller, changeHeader);
@@ -54,11 +49,7 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
     return resource.get().get(new Query(rest, parameters, caller));
   }
 
-  /**
-   * Several resources. One that is refused or fails leaves the others as they are.
-   *
-   * @param wanted path and query of each, by the name that it has in the answer
-   */
+  /** Looks up several by name, path and query; one that is refused or fails leaves the others. */
   Map<String, Object> page(Map<String, String> wanted) throws Refusal {
     Map<String, Object> answers = new TreeMap<>();
     for (Map.Entry<String, String> part : wanted.entrySet()) {

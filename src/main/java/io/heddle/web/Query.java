@@ -6,23 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of a resource.
+ * Question to a resource.
  *
- * @param path below the resource's name, such as {@code application_1_0001}; empty for the resource
- *     itself
- * @param parameters by name
- * @param caller who asks
+ * @param path below its name, such as {@code application_1_0001}; empty for the resource itself
  */
 public record Query(String path, Map<String, String> parameters, Caller caller) {
   public Query {
     parameters = Map.copyOf(parameters);
   }
 
-  /**
-   * To be asked where there is nothing below the resource.
-   *
-   * @throws Refusal if something below it is asked for
-   */
+  /** Throws Refusal if something below the resource is asked for. */
   public void expectNoPath() throws Refusal {
     if (!path.isEmpty()) {
       throw Refusal.notFound(
@@ -30,11 +23,7 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     }
   }
 
-  /**
-   * A whole number among the parameters.
-   *
-   * @throws Refusal if it is none, or out of range
-   */
+  /** A whole number among the parameters; throws Refusal if it is none, or out of range. */
   public int number(String name, int otherwise, int min, int max) throws Refusal {
     String value = parameters.get(name);
     if (value == null) {
@@ -59,9 +48,7 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
   }
 
   /**
-   * Whether a parameter is {@code true}; one that is not given is not.
-   *
-   * @throws Refusal if it is neither true nor false
+   * Whether a parameter is {@code true}, not {@code false} or missing; throws Refusal otherwise.
    */
   public boolean flag(String name) throws Refusal {
     return switch (text(name)) {
@@ -73,21 +60,12 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     };
   }
 
-  /**
-   * A part of a list.
-   *
-   * @param total in the list
-   * @param offset of the first that is shown
-   */
+  /** Part of a list of {@code total}; {@code offset} is that of the first that is shown. */
   public record Slice<T>(int total, int offset, List<T> items) {
     private static final int USUAL = 100;
     public static final int MOST = 1_000;
 
-    /**
-     * The part that {@code offset} and {@code limit} ask for.
-     *
-     * @throws Refusal if they cannot be used
-     */
+    /** The part of {@code offset} and {@code limit}; throws Refusal if they cannot be used. */
     public static <T> Slice<T> of(List<T> all, Query query) throws Refusal {
       int offset = query.number("offset", 0, 0, Integer.MAX_VALUE);
       int limit = query.number("limit", USUAL, 1, MOST);

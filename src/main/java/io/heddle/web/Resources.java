@@ -7,8 +7,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 
 /**
- * All that a scheduler shows and lets admins change, by the path below {@code /heddle/api/v1/}: the
- * one place to register another resource.
+ * Registry of what a scheduler shows and lets admins change, by path below {@code /heddle/api/v1/}.
  */
 public final class Resources {
   private final Map<String, Shown> resources = new ConcurrentSkipListMap<>();
@@ -16,19 +15,9 @@ public final class Resources {
 
   private record Shown(String about, Resource resource) {}
 
-  /**
-   * A resource.
-   *
-   * @param path below {@code /heddle/api/v1/}
-   * @param about what it shows
-   */
   public record Entry(String path, String about) {}
 
-  /**
-   * All resources, and the paths that change something.
-   *
-   * @param user who asks; empty where the ResourceManager knows none
-   */
+  /** All paths; {@code user} is empty where the ResourceManager knows none. */
   public record Index(
       String version,
       List<Entry> resources,
@@ -43,8 +32,7 @@ public final class Resources {
   }
 
   /**
-   * Shows a part of each item of a resource, such as {@code explanation} of {@code
-   * applications/ID/explanation}; the query's path is the item.
+   * Shows a part of each item, such as {@code explanation} of {@code applications/ID/explanation}.
    */
   public void showPart(String name, String part, String about, Resource resource) {
     show(name + "/ID/" + part, about, resource);
@@ -85,9 +73,8 @@ public final class Resources {
   @FunctionalInterface
   public interface Action {
     /**
-     * Makes it.
+     * Makes the change; returns a sentence about it.
      *
-     * @return one sentence that says what happens now
      * @throws Refusal if it cannot be made as things stand
      */
     String post(Query query) throws Refusal;
@@ -95,16 +82,15 @@ public final class Resources {
 
   /** Who asks, and what the ResourceManager lets him see and do. */
   public interface Caller {
-    /** Short name of the user; empty where the ResourceManager knows none. */
+    /** Short name; empty where the ResourceManager knows none. */
     String user();
 
-    /** Whether he may see the details of this application, by YARN's own rules. */
+    /** Whether YARN's rules let the user see details of this application. */
     boolean maySee(String application);
 
-    /** Whether applications that he may not see are left out, or else shown without details. */
+    /** Whether applications of others are left out, or else shown without details. */
     boolean seesOnlyOwn();
 
-    /** Whether YARN's rules hide no user's applications from the caller. */
     default boolean maySeeAll() {
       return isAdmin() || !seesOnlyOwn();
     }
@@ -116,8 +102,7 @@ public final class Resources {
   @FunctionalInterface
   public interface Resource {
     /**
-     * The answer: a record, or a list or map of such, that is written as JSON with the names of its
-     * components. Of bounded size.
+     * Returns a record, or a bounded list or map of such, for JSON.
      *
      * @throws Refusal if the query cannot be answered
      */

@@ -3,12 +3,12 @@ package io.heddle.web;
 import java.util.List;
 
 /**
- * The tuner of queue settings.
+ * Tuner of queue settings.
  *
  * @param mode none: no tuner runs; starting: it has not looked yet; dry-run: it only journals;
  *     active: it changes settings
  * @param looks at the cluster since the start
- * @param usualSlowness how many times slower than predicted jobs usually get on
+ * @param usualSlowness factor by which jobs usually are slower than predicted
  * @param proposal number of the change of a dry run that may be applied; 0 for none
  * @param reason for what was done, or not, at the last look
  * @param timeline newest first
@@ -38,7 +38,7 @@ public record TunerInfo(
           List.of());
 
   /**
-   * An entry of the journal.
+   * Entry of the journal.
    *
    * @param millis since 1970
    * @param firstChange number of the first of the changes that the entry is about; 0 for none
@@ -58,11 +58,7 @@ public record TunerInfo(
       Double measuredSeconds,
       int jobs) {}
 
-  /**
-   * Another setting of a queue.
-   *
-   * @param shareBefore of its parent, above 0 and up to 1
-   */
+  /** Other setting of a queue; shares are of the parent, above 0 and up to 1. */
   public record Setting(
       String queue,
       double shareBefore,

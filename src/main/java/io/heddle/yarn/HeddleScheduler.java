@@ -116,7 +116,6 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     this.parts = parts;
   }
 
-  /** Whether the service was initialised: before, this is stock YARN. */
   boolean isWired() {
     return wiring != null;
   }
@@ -173,18 +172,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge
         + wiring.reclaim().lentMemory().size();
   }
 
-  /** The settings of now; null before the scheduler is initialised. */
+  /** Null before the scheduler is initialised. */
   HeddleConfig config() {
     Placement now = placement();
     return now == null ? null : now.config();
   }
 
-  /** Null before the scheduler is initialised. */
   private Placement placement() {
     return isWired() ? wiring.configuration().placement() : null;
   }
 
-  /** What shadow mode would have chosen. */
   ShadowComparisons comparisons() {
     return wiring.heartbeat().comparisons();
   }
@@ -195,8 +192,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   /**
-   * Why an application waits and why its containers went where they went; nothing where the
-   * ResourceManager does not know it. Of any thread; whoever calls looks who may know.
+   * Explains an application; nothing where it is unknown. Any thread; the caller checks who may
+   * know.
    */
   public Optional<Explanation> explain(ApplicationId application) {
     return wiring.explainer().of(application, config());
@@ -488,10 +485,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
             .get(() -> wiring.changes().attemptsIn(getQueue(queueName), stocks), stocks);
   }
 
-  /**
-   * Ends a period: what has happened since the last one is learned, unless the mode is off, and
-   * waiting applications may start. One thread at a time.
-   */
+  /** Ends a period: learns, unless off, and starts waiting applications. One thread at a time. */
   public void observe() {
     if (config().mode() == Mode.OFF) {
       wiring.learning().rest();

@@ -56,8 +56,6 @@ final class LiveConfiguration {
   private volatile Placement placement;
 
   /**
-   * That of one scheduler, which is to be {@link #start}ed.
-   *
    * @param observers what reads the cluster and learns from it
    * @param writeLock the scheduler's
    */
@@ -82,13 +80,13 @@ final class LiveConfiguration {
     this.writeLock = writeLock;
   }
 
-  /** How containers are placed by it; null before the start. */
+  /** Null before the start. */
   Placement placement() {
     return placement;
   }
 
   /**
-   * Reads the scheduler's configuration once stock has.
+   * Follows the scheduler's configuration.
    *
    * @throws YarnRuntimeException if a value cannot be used
    */
@@ -118,8 +116,7 @@ final class LiveConfiguration {
   }
 
   /**
-   * Follows another configuration if stock takes it. One at a time, so that Heddle does not end up
-   * with another one than stock.
+   * Refreshes with stock or not at all, one at a time.
    *
    * @param validation whether it is only to be looked at
    * @throws IOException if a value cannot be used; all stays as it was
@@ -178,10 +175,7 @@ final class LiveConfiguration {
     }
   }
 
-  /**
-   * Settings of file systems. The scheduler's configuration has none once it was read anew, which
-   * is before a ResourceManager that becomes active starts its scheduler.
-   */
+  /** Settings of file systems; the scheduler's own have none once they were read again. */
   Configuration fileSystems() {
     Configuration whole = scheduler.getRMContext().getYarnConfiguration();
     return whole == null ? scheduler.getConfig() : whole;

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who serves nodes apart from their heartbeats: event passes where Heddle decides, else stock's
- * asynchronous threads; nobody where stock is told not to. Not under the scheduler's lock.
+ * Serves nodes apart from heartbeats: event passes where Heddle decides, else stock's asynchronous
+ * threads, if any. Not under the scheduler's lock.
  */
 final class PlacementDriver {
   private static final Logger LOG = LoggerFactory.getLogger(PlacementDriver.class);
@@ -25,17 +25,10 @@ final class PlacementDriver {
   private volatile String placement = AT_HEARTBEATS + " only";
 
   interface StockThreads {
-    /**
-     * Lets them serve nodes from now on, or not.
-     *
-     * @param isStarted whether the scheduler runs
-     */
     void drive(boolean byStock, boolean isStarted) throws InterruptedException;
   }
 
   /**
-   * Not started.
-   *
    * @param isAsynchronous whether nodes are served apart from their heartbeats at all
    * @param leavesAllToStock whether stock chooses nodes and requests by itself
    */

@@ -22,8 +22,8 @@ import org.apache.hadoop.util.VersionInfo;
  *
  * @param ticker nanoseconds, monotone
  * @param random each part that draws is given one split from it
- * @param placement makes the scoring policy that configuration names
- * @param admission makes the admission policy that configuration names
+ * @param placement makes the configured scoring policy
+ * @param admission makes the configured admission policy
  * @param nodeMetrics starts to read the use of the nodes
  * @param stages is given each policy for jobs of stages, and gives the one that is used
  * @param hadoop what the jar was built for, and what runs it

@@ -33,10 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
-/**
- * What Heddle does when applications, containers and nodes come and go, beside stock. Never throws;
- * each step is guarded by itself, so that a failure costs no other one.
- */
+/** Heddle's steps beside stock's for each event. Never throws; a failure costs no other step. */
 final class SchedulerEvents {
   private static final Set<SchedulerEventType> OF_NODES =
       EnumSet.of(
@@ -56,7 +53,6 @@ final class SchedulerEvents {
   private final UselessKills uselessKills;
   private final ReclaimLoop reclaim;
 
-  /** Those of one scheduler. */
   SchedulerEvents(
       HeddleScheduler scheduler,
       SubmittedJobs jobs,
@@ -87,14 +83,12 @@ final class SchedulerEvents {
     return scheduler.applications().get(id);
   }
 
-  /** Before stock handles it. */
   void before(SchedulerEvent event) {
     if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       guard.run(() -> admission.attemptEnds(attempt(removed.getApplicationAttemptID())));
     }
   }
 
-  /** After stock has handled it. */
   void after(SchedulerEvent event) {
     if (event instanceof AppAttemptAddedSchedulerEvent added) {
       attemptAdded(added.getApplicationAttemptId());
@@ -158,10 +152,7 @@ final class SchedulerEvents {
     guard.run(() -> reclaim.recovered(node));
   }
 
-  /**
-   * Whether a container must not be allocated as it would hold what a node only lends. Most such
-   * requests are hidden from stock before; what an allocator of another class asks for is not.
-   */
+  /** Whether an allocation holds what is only lent: an allocator of another class asked for it. */
   boolean refusesReclaimed(
       ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
     SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =
@@ -193,12 +184,6 @@ final class SchedulerEvents {
         : allocation.getAllocatedOrReservedContainer().getNodePartition();
   }
 
-  /**
-   * Stock has given a container.
-   *
-   * @param container what stock has committed
-   * @param placement the one of now
-   */
   void committed(
       SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
     FiCaSchedulerApp attempt = container.getSchedulerApplicationAttempt();
@@ -217,11 +202,7 @@ final class SchedulerEvents {
     guard.run(() -> uselessKills.given(container.getSchedulerNode(), attempt));
   }
 
-  /**
-   * Stock is about to give a container.
-   *
-   * @return to be run when it has, or has refused to
-   */
+  /** Returns what to run once stock has given the container or refused to. */
   Runnable judge(
       SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
     Runnable judged =
@@ -240,7 +221,6 @@ final class SchedulerEvents {
     return guard.get(() -> placement.refuses(reservation), false);
   }
 
-  /** Stock has reserved a node. */
   void reserved(
       SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container, Placement placement) {
     guard.run(
@@ -249,7 +229,6 @@ final class SchedulerEvents {
                 container.getSchedulerApplicationAttempt(), container.getRmContainer()));
   }
 
-  /** What is known of an application may be wrong: it is counted and ranked again. */
   private void recount(ApplicationAttemptId id) {
     LiveApplication application = guard.get(() -> live(id), null);
     guard.run(
@@ -266,7 +245,6 @@ final class SchedulerEvents {
     }
   }
 
-  /** A container has ended. */
   void completed(RMContainer container) {
     guard.run(() -> admission.nodeChanged(container.getNodeId()));
     guard.run(() -> uselessKills.ended(container));
@@ -289,7 +267,6 @@ final class SchedulerEvents {
     guard.run(() -> uselessKills.announced(container));
   }
 
-  /** Whether preemption may kill a container now. */
   boolean mayKill(RMContainer container) {
     return guard.get(() -> reclaim.mayKill(container), true)
         && !guard.get(() -> uselessKills.refuses(container), false);

@@ -15,10 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * What a ResourceManager has learned: in memory from its making, and between start and stop, that
- * is while it is the active one, also in the state directory if there is one.
- */
+/** What was learned: in memory, and while this one is the active ResourceManager also in files. */
 public final class StateDirectory {
   private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
 
@@ -41,10 +38,9 @@ public final class StateDirectory {
   }
 
   /**
-   * Reads what was kept, and keeps what is learned from now on. A file system that fails costs what
-   * was learned only.
+   * Reads what was kept, and keeps what is learned; a failure costs what was learned only.
    *
-   * @param logIntervalNanos at least so long between two lines of the log about failures
+   * @param logIntervalNanos least time between two lines of the log about failures
    */
   public void start(
       StateConfig config,

@@ -60,15 +60,11 @@ record Wiring(
   /** Until the configuration is read. */
   private static final long FIRST_LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** The scheduler's locks. */
   record Locks(ReentrantReadWriteLock.ReadLock read, ReentrantReadWriteLock.WriteLock write) {}
 
   /**
-   * Puts it together.
-   *
    * @param locks the scheduler's
    * @param parentQueues orders the children of parent queues
-   * @param queues the leaf queues that Heddle ranks
    * @param resizer changes what the scheduler takes nodes to have
    */
   static Wiring of(

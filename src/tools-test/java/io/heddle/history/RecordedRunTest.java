@@ -27,7 +27,7 @@ class RecordedRunTest {
   private static ResourceSeconds held(JobModel model, ContainerTimes times) {
     Job job = new Job("1", "a", "ann", "root.default", 0, 0, DEMAND, Set.of(), model);
     PastJob past = new PastJob(job, 0, 1_000);
-    RecordedRun run = new RecordedRun("1", 0, RecurringName.UNKNOWN, times, List.of(), "", past);
+    RecordedRun run = new RecordedRun("1", 0, RecurringName.UNKNOWN, times, List.of(), "", past, 1);
     return run.profile().times().held();
   }
 
@@ -59,7 +59,7 @@ class RecordedRunTest {
   private static RequestUse use(JobModel model, ContainerTimes times) {
     Job job = new Job("1", "a", "ann", "root.default", 0, 0, DEMAND, Set.of(), model);
     PastJob past = new PastJob(job, 0, 1_000);
-    return new RecordedRun("1", 0, RecurringName.UNKNOWN, times, List.of(), "", past)
+    return new RecordedRun("1", 0, RecurringName.UNKNOWN, times, List.of(), "", past, 1)
         .profile()
         .use();
   }

@@ -42,15 +42,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code yarn heddle SUBCOMMAND}. Ends with 0, with 1 when refused, with 2 when misused, with 3
- * where {@code status} finds what needs attention.
+ * {@code yarn heddle SUBCOMMAND}. Ends with 0, 1 when refused, 2 when misused, 3 where {@code
+ * status} finds what needs attention.
  */
 public final class HeddleCommand extends Configured implements Tool {
   private static final int REFUSED = 1;
   private static final int MISUSED = 2;
   private static final Set<String> HELP = Set.of("-h", "--help");
-
-  /** What another server's failure brings along. */
   private static final Pattern STACK = Pattern.compile("\\s+at \\S+\\(.*");
 
   private static final int MOST_LINES = 50;
@@ -128,7 +126,6 @@ public final class HeddleCommand extends Configured implements Tool {
     }
   }
 
-  /** Says what is wrong, which may quote what was read, files of users among that. */
   private int failed(Throwable failure) {
     FailureText.of(failure)
         .lines()

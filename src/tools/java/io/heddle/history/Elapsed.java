@@ -8,8 +8,7 @@ public final class Elapsed {
   private Elapsed() {}
 
   /**
-   * Milliseconds from start to end; clocks of two machines may differ, so that what seems to end
-   * before it starts takes none.
+   * Milliseconds, 0 where clocks of two machines differ.
    *
    * @throws ImpossibleNumberException if nothing takes so long
    */

@@ -12,10 +12,8 @@ final class HighUse {
   private HighUse() {}
 
   /**
-   * Busy cores over virtual cores: the least that so much of the tasks' time is at most at. Time in
-   * which nothing is used, as while executors wait for a driver, is no work.
-   *
-   * @param kinds each with a known use
+   * Busy cores per vcore that most of the kinds' time is at most at, each with a known use. Idle
+   * time is no work.
    */
   static double of(List<TaskGroup> kinds) {
     List<TaskGroup> order =

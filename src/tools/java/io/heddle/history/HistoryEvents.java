@@ -7,7 +7,7 @@ public interface HistoryEvents {
   void add(JsonNode event);
 
   /**
-   * The application, after its last event.
+   * Returns the application, after its last event.
    *
    * @throws PassedOverException if there is nothing to learn from it
    * @throws IllegalArgumentException if a value is out of range

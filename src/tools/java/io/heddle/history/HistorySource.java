@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param parts at least one, in the order of time
  * @param begins whether the first part begins where the application does; Spark removes old events
  *     of a compacted log
- * @param configuration that the job ran with, an XML file of Hadoop's, where there is one
+ * @param configuration an XML file of Hadoop's, where there is one
  */
 public record HistorySource(
     String name, List<Part> parts, boolean begins, Optional<Part> configuration) {

@@ -10,12 +10,12 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
- * What YARN itself knows of an application. Times are milliseconds since 1970, 0 where unknown.
+ * What YARN knows of an application; times are since 1970, 0 where unknown.
  *
- * @param job its texts; submitted when the ResourceManager took it
- * @param launchedMillis when its first ApplicationMaster's container was launched
- * @param endedMillis when it ended, or when it was asked about while it ran
- * @param memorySeconds MiB times seconds that it was allocated
+ * @param job submitted when the ResourceManager took it
+ * @param launchedMillis of its first master's container
+ * @param endedMillis or when it was asked about while it ran
+ * @param memorySeconds MiB times seconds
  * @param vcoreSeconds virtual cores times seconds
  */
 public record KnownApplication(
@@ -49,8 +49,8 @@ public record KnownApplication(
   }
 
   /**
-   * Where its history is missing: what it held, as equal containers of one core that stay as long
-   * as it ran; empty of containers where it held none.
+   * Load where its history is missing: what it held as equal containers of one core for its whole
+   * time, maybe none.
    *
    * @throws ImpossibleNumberException if a sum is more than any application has
    */

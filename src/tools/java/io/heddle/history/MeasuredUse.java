@@ -5,7 +5,6 @@ import io.heddle.sim.workload.TaskUse;
 
 /** What the tasks of a group used of what they asked for, by what their framework counted. */
 public final class MeasuredUse {
-  /** What a workload file takes. */
   private static final double MOST_SHARE = 1_000;
 
   private static final double DIGITS = 1e4;
@@ -13,12 +12,7 @@ public final class MeasuredUse {
   private final Share cores = new Share();
   private final Share memory = new Share();
 
-  /**
-   * What one task used.
-   *
-   * @param cpuMillis processor time in milliseconds; NaN for unknown
-   * @param mebibytes of memory; NaN for unknown
-   */
+  /** Milliseconds of processor time, and memory; NaN for unknown. */
   public record OfTask(double cpuMillis, double mebibytes) {
     public static final OfTask UNKNOWN = new OfTask(Double.NaN, Double.NaN);
   }
@@ -35,7 +29,6 @@ public final class MeasuredUse {
       }
     }
 
-    /** NaN where no task says it; frameworks that cannot measure count nothing. */
     double of(double requested) {
       return used == 0 || held == 0 ? Double.NaN : used / (held * requested);
     }
@@ -52,9 +45,8 @@ public final class MeasuredUse {
   }
 
   /**
-   * The mean over tasks and their time. Where only one of both is known, tasks use all that they
-   * ask for of the other. Memory is at most what was asked for: by default NodeManagers kill what
-   * uses more, so that a larger share means a request that is not known.
+   * Mean over tasks and time; all that they ask for, where unknown. Memory is at most that:
+   * NodeManagers kill what uses more, so that a larger share means a request that is not known.
    *
    * @param demand of one task: memory in MiB, virtual cores
    */

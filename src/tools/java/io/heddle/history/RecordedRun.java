@@ -14,12 +14,12 @@ import io.heddle.sim.workload.Tasks;
 import java.util.List;
 
 /**
- * What a history says of an application that has ended well.
+ * History of an application that has ended well.
  *
  * @param startMillis since 1970
- * @param job that it is a run of, as the ResourceManager names it
- * @param note why there are none; empty where they are there
- * @param attemptNumber of the application, from 1
+ * @param job as the ResourceManager names it
+ * @param note why there are no stages; empty where they are there
+ * @param attemptNumber from 1, which also stands for an unknown one
  */
 public record RecordedRun(
     String application,
@@ -33,18 +33,6 @@ public record RecordedRun(
   private static final int MEMORY = 0;
   private static final int CORES = 1;
   private static final double MILLIS = 1_000;
-
-  /** A run of an application's only attempt, or of one whose history does not say which it is. */
-  public RecordedRun(
-      String application,
-      long startMillis,
-      RecurringName job,
-      ContainerTimes times,
-      List<Stage> dag,
-      String note,
-      PastJob past) {
-    this(application, startMillis, job, times, dag, note, past, 1);
-  }
 
   public Attempt attempt() {
     return new Attempt(attemptNumber, startMillis);
@@ -78,12 +66,7 @@ public record RecordedRun(
         .times(1 / MILLIS);
   }
 
-  /**
-   * One of the attempts of an application, the later ones after the earlier ones.
-   *
-   * @param number from 1
-   * @param startMillis since 1970
-   */
+  /** Attempt of an application, from 1, the later ones after the earlier ones; start since 1970. */
   public record Attempt(int number, long startMillis) implements Comparable<Attempt> {
     @Override
     public int compareTo(Attempt other) {
@@ -93,11 +76,11 @@ public record RecordedRun(
   }
 
   /**
-   * A job as it ran: what a workload needs to run it again, and when it did what.
+   * Job as it ran; times are since 1970.
    *
-   * @param job submitted in milliseconds since 1970; its id is that of the application
-   * @param readyMillis since 1970, when its ApplicationMaster was ready to ask for containers
-   * @param endMillis since 1970, when its work was done
+   * @param job its id is that of the application
+   * @param readyMillis when its master was ready to ask for containers
+   * @param endMillis when its work was done
    */
   public record PastJob(Job job, long readyMillis, long endMillis) {
     public PastJob {

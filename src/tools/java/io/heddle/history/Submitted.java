@@ -11,11 +11,7 @@ import java.util.stream.Collectors;
 public final class Submitted {
   private Submitted() {}
 
-  /**
-   * What the tags of an application say.
-   *
-   * @param tags with commas between them; YARN lower-cases them
-   */
+  /** Tags have commas between them; YARN lower-cases them. */
   public static JobHints hints(String tags) {
     return HintTags.read(
             Arrays.stream(tags.toLowerCase(Locale.ROOT).split(",", -1))

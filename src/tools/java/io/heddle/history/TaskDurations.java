@@ -21,10 +21,7 @@ public final class TaskDurations {
     millis[count++] = Elapsed.millis(startMillis, endMillis);
   }
 
-  /**
-   * Those of so many tasks: where more were seen, as of tasks that ran twice, the first; where
-   * fewer, those again in turn; {@code otherwise} where none was.
-   */
+  /** First {@code tasks} of what was seen, or, where fewer, again in turn, or {@code otherwise}. */
   public Durations of(int tasks, long otherwise) {
     if (count == 0) {
       return Durations.equal(tasks, otherwise);

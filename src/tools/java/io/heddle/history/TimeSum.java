@@ -11,11 +11,7 @@ public final class TimeSum {
   private long count;
   private double millis;
 
-  /**
-   * Adds one.
-   *
-   * @throws ImpossibleNumberException if it took longer than anything takes
-   */
+  /** Throws ImpossibleNumberException if it took longer than anything takes. */
   public void add(long startMillis, long endMillis) {
     addMean(1, (double) Elapsed.millis(startMillis, endMillis));
   }

@@ -1,11 +1,6 @@
 package io.heddle.history;
 
-/**
- * Times of submission, in milliseconds since 1970.
- *
- * @param from the first inside
- * @param to the first no longer inside
- */
+/** Times of submission since 1970, from the first inside to the first no longer inside. */
 public record TimeWindow(long from, long to) {
   public static final TimeWindow ALL = new TimeWindow(0, Long.MAX_VALUE);
 

@@ -9,8 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What histories say of a job, which anybody may have written, as a workload file can have it:
- * texts of bounded length, numbers in range, tags as YARN takes them.
+ * What histories say of a job within bounds: texts, numbers, tags as YARN takes them.
  *
  * @param queue as its user named it; empty where unknown
  * @param submitMillis since 1970
@@ -43,11 +42,7 @@ public record UncheckedJob(
     tags = cut(tags, LONGEST_TAGS);
   }
 
-  /**
-   * The job with this master, that does this.
-   *
-   * @throws ImpossibleNumberException if it was submitted in a year that clocks do not show
-   */
+  /** Throws ImpossibleNumberException if it was submitted in a year that clocks do not show. */
   public Job job(ResourceVector master, JobModel model) {
     check("submission in milliseconds since 1970", submitMillis, LATEST_MILLIS);
     return new Job(
@@ -67,9 +62,8 @@ public record UncheckedJob(
   }
 
   /**
-   * A container's size, or a node's.
+   * Container's or node's size, at least 1 MiB and core.
    *
-   * @param memory in MiB; at least 1 is taken, as of {@code cores}
    * @throws ImpossibleNumberException if no machine has so much
    */
   public static ResourceVector demand(long memory, long cores, long gpus) {
@@ -81,18 +75,12 @@ public record UncheckedJob(
         : ResourceVector.of(Math.max(1, memory), Math.max(1, cores));
   }
 
-  /**
-   * Refuses a number of tasks, before anything is made of each.
-   *
-   * @throws ImpossibleNumberException if no job has so many
-   */
+  /** Throws ImpossibleNumberException if no job has so many. */
   public static void checkTasks(long tasks) {
     check("tasks", tasks, MOST_TASKS);
   }
 
   /**
-   * Refuses a number that no job has.
-   *
    * @throws ImpossibleNumberException if it is larger than {@code most}
    */
   static void check(String what, long number, long most) {

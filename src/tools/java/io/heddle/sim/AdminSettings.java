@@ -3,10 +3,10 @@ package io.heddle.sim;
 import java.util.Map;
 
 /**
- * What an administrator's configuration directory says of schedulers.
+ * An admin's configuration directory; empty for what is not there.
  *
- * @param capacity keys of capacity-scheduler.xml; empty where there is none
- * @param fair text of fair-scheduler.xml; empty where there is none
+ * @param capacity keys of capacity-scheduler.xml
+ * @param fair text of fair-scheduler.xml
  */
 public record AdminSettings(Map<String, String> site, Map<String, String> capacity, String fair) {
   /** Nothing: schedulers get settings that are built in. */

@@ -4,9 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Settings of the stock schedulers where no administrator's are given: one queue that is all of the
- * cluster. Each may fill a node at one heartbeat, counts memory and cores, lets masters take what
- * they need, and does not round requests up, so that none is held back where the others are not.
+ * Stock schedulers' settings without an admin's: one queue. Each fills a node at one heartbeat,
+ * counts memory and cores, does not limit masters or round requests up, so that they are alike.
  */
 final class BuiltInSettings {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
@@ -16,11 +15,6 @@ final class BuiltInSettings {
 
   private BuiltInSettings() {}
 
-  /**
-   * Of CapacityScheduler, and so of Heddle's.
-   *
-   * @param ordering of the queue's applications: {@code fifo} or {@code fair}
-   */
   static Map<String, String> capacity(String ordering) {
     Map<String, String> settings = common();
     settings.put(CAPACITY + "root.queues", "default");

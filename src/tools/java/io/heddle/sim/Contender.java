@@ -6,9 +6,9 @@ import io.heddle.sim.workload.Workload;
 import java.util.OptionalDouble;
 
 /**
- * A scheduler as it takes part in a comparison.
+ * Scheduler in a comparison.
  *
- * @param slowStart where its jobs use another slow-start than the others', in [0, 1]
+ * @param slowStart where its jobs use another one, in [0, 1]
  * @param oneQueue whether it has the queue {@link #QUEUE} only, so that all jobs go there
  */
 public record Contender(

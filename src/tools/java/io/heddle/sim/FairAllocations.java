@@ -22,13 +22,12 @@ public final class FairAllocations {
 
   private FairAllocations() {}
 
-  /** The same with another policy for all queues that name none of their own. */
   static String withPolicy(String allocations, String policy) {
     return with(allocations, "defaultQueueSchedulingPolicy", policy);
   }
 
   /**
-   * The same with another value of an element of the whole file.
+   * Sets an element of the whole file.
    *
    * @throws IllegalArgumentException if it is not XML
    */

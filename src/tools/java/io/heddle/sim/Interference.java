@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** What it costs jobs to share nodes. Pure: the same questions, the same answers. */
 public interface Interference {
-  /** Jobs do not hinder each other, and any use is as good as none. */
+  /** No hindrance, and any use is as good as none. */
   Interference NONE = new NoInterference();
 
   /**
@@ -15,7 +15,6 @@ public interface Interference {
    *
    * @param use name of its profile of use
    * @param done share of its work that is done, in [0, 1]
-   * @param containers at least 1
    */
   record Presence(String use, double done, int containers) {}
 
@@ -33,14 +32,9 @@ public interface Interference {
 
   Set<String> uses();
 
-  /**
-   * Up to which share of the work a job goes on as it does at {@code done}.
-   *
-   * @return above {@code done}, at most 1
-   */
+  /** Up to which share, above {@code done}, a job goes on as it does there. */
   double endOfPhase(String use, double done);
 
-  /** One node; the company may be empty. */
   Shared of(List<Presence> company);
 
   double rate(List<Double> rates);

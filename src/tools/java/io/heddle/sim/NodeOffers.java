@@ -6,14 +6,11 @@ public interface NodeOffers {
   NodeOffers NONE = Node::capacity;
 
   /**
-   * A node as it is looked at.
+   * Node; all in virtual cores.
    *
-   * @param capacity its own virtual cores
-   * @param offered what it offers now
-   * @param allocated virtual cores that its containers hold
-   * @param busy cores in use, as its last heartbeat told; NaN for unknown
-   * @param committed cores that its containers have busy in the mean, from their beginning: what no
-   *     monitor tells
+   * @param capacity its own
+   * @param busy as its last heartbeat told; NaN for unknown
+   * @param committed cores that containers have busy in the mean, which no monitor tells
    */
   record Node(int capacity, int offered, int allocated, double busy, double committed) {}
 

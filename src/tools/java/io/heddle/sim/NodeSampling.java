@@ -3,13 +3,11 @@ package io.heddle.sim;
 import java.util.random.RandomGenerator;
 
 /**
- * How nodes measure what is used of them. A sample is a mean over the time since the one before;
- * each heartbeat tells the last one.
+ * How nodes measure use: means since the sample before; heartbeats tell the last one.
  *
  * @param periodMillis between two samples of a node, at least 1
- * @param noise standard deviation of a normal error, as a share of the figure
- * @param until from when on they do not measure any more and heartbeats repeat the last sample, in
- *     virtual milliseconds
+ * @param noise standard deviation of a normal error, as a share
+ * @param until from when on the last sample is repeated, in virtual milliseconds
  */
 public record NodeSampling(long periodMillis, double noise, long until) {
   /** As a NodeManager measures: each 3 s, and to the end. */

@@ -4,10 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.workload.Job;
 
-/**
- * Told what happens in a simulation, in order of virtual time (milliseconds). Applications of a
- * chain all count for their job.
- */
+/** Told of a simulation in virtual milliseconds; applications of a chain count for their job. */
 public interface RunObserver {
   String MASTER = "master";
 
@@ -16,32 +13,25 @@ public interface RunObserver {
 
   void submitted(Job job, long now);
 
-  /** A job was refused, since it asks for what can never be: says why. */
   void refused(Job job, long now, String reason);
 
   /**
    * A container of a job was allocated on a node; {@code kind} such as {@code map} or {@link
    * #MASTER}.
+   *
+   * @param kind such as {@code map} or {@link #MASTER}
    */
   void allocated(Job job, String kind, String host, ResourceVector resource, long now);
 
   void released(Job job, String kind, String host, ResourceVector resource, long now);
 
-  /**
-   * What a job waits for has changed: all that its masters asked for and were not given yet, as the
-   * scheduler counts it.
-   */
+  /** All that a job waits for has changed, as the scheduler counts it. */
   default void waiting(Job job, ResourceVector resource, long now) {}
 
-  /** From now on this much of a node's hardware is in use, by jobs that share nodes. */
+  /** Use of a node's hardware from now on, by jobs that share nodes. */
   default void used(String host, Utilisation use, long now) {}
 
-  /**
-   * A task of a job has ended, where it is known what tasks use.
-   *
-   * @param workMillis that it would have taken undisturbed
-   * @param millis that it took
-   */
+  /** Task ended whose use is known; undisturbed, it would have taken {@code workMillis}. */
   default void ran(Job job, long workMillis, long millis, long now) {}
 
   void finished(Job job, long now, boolean success);

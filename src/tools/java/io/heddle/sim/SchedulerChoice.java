@@ -5,12 +5,12 @@ import io.heddle.profile.JobProfile;
 import java.util.Map;
 
 /**
- * A scheduler under test.
+ * Scheduler under test.
  *
  * @param name of its row in reports, such as {@code capacity}
- * @param settings raw keys as in yarn-site.xml and capacity-scheduler.xml, laid over the defaults
- * @param allocations text of a fair-scheduler.xml; empty where there is none
- * @param profiles what Heddle knows of recurring jobs before the first one comes
+ * @param settings keys as in yarn-site.xml and capacity-scheduler.xml
+ * @param allocations text of a fair-scheduler.xml; may be empty
+ * @param profiles what Heddle knows before the first job
  */
 public record SchedulerChoice(
     String name,

@@ -46,8 +46,8 @@ public record Schedulers(AdminSettings admin) {
   }
 
   /**
-   * The name of the stock scheduler that the administrator's queues are for: {@code fair} where
-   * yarn-site.xml says so, or where there is a fair-scheduler.xml alone; else {@code capacity}.
+   * {@code fair} if yarn-site.xml says so, or there is a fair-scheduler.xml alone; else {@code
+   * capacity}.
    */
   public String present() {
     String configured = admin.site().getOrDefault("yarn.resourcemanager.scheduler.class", "");
@@ -62,11 +62,7 @@ public record Schedulers(AdminSettings admin) {
     return STOCK.contains(name.replaceFirst("@.*", ""));
   }
 
-  /**
-   * The scheduler of this name.
-   *
-   * @throws IllegalArgumentException naming what is wrong and what would be right
-   */
+  /** Throws IllegalArgumentException naming what is wrong and what would be right. */
   public Contender named(String name) {
     int at = name.indexOf('@');
     String base = at < 0 ? name : name.substring(0, at);
@@ -171,12 +167,10 @@ public record Schedulers(AdminSettings admin) {
     return new Contender(new SchedulerChoice(name, family, settings, ""), slowStart, false);
   }
 
-  /** In shadow mode, where whoever wonders what Heddle is worth may be, it would be stock. */
   private static Map<String, String> acting(Family family) {
     return family == Family.HEDDLE ? Map.of(HeddleConfig.MODE, "active") : Map.of();
   }
 
-  /** Settings that are built in, with the administrator's that say when nodes are served. */
   private Map<String, String> driven(Map<String, String> builtIn) {
     Stream.of(admin.site(), admin.capacity())
         .flatMap(file -> file.entrySet().stream())

@@ -3,13 +3,13 @@ package io.heddle.sim;
 import java.util.List;
 
 /**
- * What a simulation assumes besides workload and cluster. Times in milliseconds.
+ * Assumptions of a simulation, in milliseconds.
  *
- * @param seed of all chance in the run: heartbeat phases, failures, stragglers
+ * @param seed of all chance: heartbeat phases, failures, stragglers
  * @param slowStart share of maps to be completed before a job asks for reduces, in [0, 1]
- * @param remotePenalty factor on the duration of a task whose input is not on its node
+ * @param remotePenalty factor on a task whose input is not on its node
  * @param horizon virtual time at which the run ends, finished or not
- * @param interference what it costs co-located jobs to share nodes
+ * @param interference cost of sharing nodes
  * @param offers what nodes offer in place of what they have
  */
 public record SimulationSettings(
@@ -54,13 +54,12 @@ public record SimulationSettings(
   }
 
   /**
-   * How long heartbeats and launches take, in milliseconds.
+   * Times of heartbeats and launches, in milliseconds.
    *
-   * @param nodeHeartbeat time between the heartbeats of a node, at least 1
-   * @param masterHeartbeat time between the heartbeats of an ApplicationMaster, at least 1
+   * @param nodeHeartbeat between heartbeats of a node, at least 1
+   * @param masterHeartbeat between heartbeats of an ApplicationMaster, at least 1
    * @param masterLaunch from the allocation of a master's container to its registration, at least 0
-   * @param taskLaunch from the hand-over of a container to the start of its process, at least 0;
-   *     its first task waits for that
+   * @param taskLaunch from the hand-over of a container to the start of its process, at least 0
    */
   public record Timing(
       long nodeHeartbeat, long masterHeartbeat, long masterLaunch, long taskLaunch) {
@@ -104,11 +103,7 @@ public record SimulationSettings(
     }
   }
 
-  /**
-   * A node that is lost at {@code from} and comes back, empty, at {@code to}.
-   *
-   * @param node its number, from 0
-   */
+  /** Node, by number from 0, that is lost at {@code from} and comes back, empty, at {@code to}. */
   public record NodeOutage(int node, long from, long to) {
     public NodeOutage {
       check(node >= 0, "outage of node", node, "its number, from 0");

@@ -1,5 +1,2 @@
-/**
- * TRACE to SIMULATE to REPORT: runs a workload in virtual time on the real schedulers of YARN and
- * says what came of it.
- */
+/** TRACE to SIMULATE to REPORT: runs a workload in virtual time on YARN's schedulers. */
 package io.heddle.sim;

@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a node by what a monitor calls it: YARN's name, whatever its case and with or without a
- * port; or, where one of the two names has no domain, the same first part, if that names one node
- * only.
+ * Finds a node by a monitor's name for it: YARN's, whatever case or port; or by its first part, if
+ * one of both has no domain and just one node matches.
  */
 final class HostNames {
   private final Map<String, ClusterNode> byName = new HashMap<>();

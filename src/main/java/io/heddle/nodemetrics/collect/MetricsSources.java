@@ -14,9 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The registry of sources: a new one is a constant of {@link MetricsSourceKind} and a line here.
- */
+/** Registry of sources: a new one is a {@link MetricsSourceKind} and a line here. */
 final class MetricsSources {
   private MetricsSources() {}
 

@@ -21,8 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads metrics from the configured sources, each in a daemon thread of its own, and answers from
- * memory. Figures of several sources are merged one by one: of the preferred source that knows it.
+ * Reads each source in a daemon thread and answers from memory, each figure from the preferred
+ * source.
  */
 public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
   private final MetricsConfig config;
@@ -50,7 +50,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
     this.maxima = new Maxima(config.maxima());
   }
 
-  /** Takes figures of {@code source} where those added before do not know them. */
   SourcePoller add(MetricsSourceKind kind, MetricsSource source, MetricsEnvironment own) {
     History history = new History(config.sampling().samples());
     SampleStore keeping = new SampleStore(config.sampling(), history, maxima);
@@ -110,9 +109,7 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
     threads.forEach(PollingThread::close);
   }
 
-  /** A daemon thread that polls one source until it is closed. */
   static final class PollingThread implements AutoCloseable {
-    /** Where not even the failure could be noted. */
     private static final long RETRY_MILLIS = 60_000;
 
     private final SourcePoller poller;
@@ -138,7 +135,6 @@ public final class NodeMetricsCollector implements NodeMetrics, AutoCloseable {
       }
     }
 
-    /** Whatever is thrown, the source is asked again. */
     private long polled() throws InterruptedException {
       try {
         return poller.poll();

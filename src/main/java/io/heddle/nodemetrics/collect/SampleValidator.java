@@ -9,10 +9,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Takes in what one poll of a source told: names are matched, and what cannot be true is left out
- * and counted.
- */
+/** Takes in one poll: matches names, and leaves out and counts what cannot be true. */
 final class SampleValidator {
   final Set<MetricKind> figures = EnumSet.noneOf(MetricKind.class);
   final Set<String> hosts = new HashSet<>();
@@ -26,15 +23,13 @@ final class SampleValidator {
   private final Moment now;
 
   /**
-   * When a poll ended.
-   *
    * @param clock milliseconds that never jump, by which samples are kept
    * @param wall milliseconds since 1970
    */
   record Moment(long clock, long wall) {
     /**
-     * How old a reading is, below 0 for one of the future. The wall clock may have been set right,
-     * or wrong, since the clock began with its time: a monitor agrees with one of both.
+     * Returns a reading's age, below 0 for the future: a monitor agrees with the wall clock, or
+     * with the clock that began with its time.
      */
     private double age(long millis, long staleMillis) {
       double byClock = (double) clock - millis;
@@ -74,7 +69,6 @@ final class SampleValidator {
     samples++;
   }
 
-  /** Why nothing was taken in; empty if something was. */
   String problem() {
     if (samples > 0) {
       return "";

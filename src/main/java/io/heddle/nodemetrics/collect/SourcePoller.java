@@ -50,11 +50,7 @@ final class SourcePoller {
     return status;
   }
 
-  /**
-   * Asks once; failures are noted, not thrown.
-   *
-   * @return milliseconds to wait before the next time
-   */
+  /** Asks once, noting failures; returns milliseconds to wait. */
   long poll() throws InterruptedException {
     try {
       succeeded(takeIn());
@@ -121,8 +117,8 @@ final class SourcePoller {
   }
 
   /**
-   * How long to wait for a source after it failed: twice as long each time, up to a limit, less a
-   * random part so that monitors are not asked by all at once when they come back.
+   * Waits after failures, doubled up to a limit; partly random, so that monitors are not asked by
+   * all at once.
    */
   static final class BackOff {
     private static final int MOST_DOUBLINGS = 30;
@@ -132,8 +128,6 @@ final class SourcePoller {
     private final RandomGenerator random;
 
     /**
-     * Of a source that is asked every {@code intervalMillis} while all is well.
-     *
      * @param longestMillis that is waited, unless the interval is longer
      */
     BackOff(long intervalMillis, long longestMillis, RandomGenerator random) {
@@ -143,8 +137,6 @@ final class SourcePoller {
     }
 
     /**
-     * Milliseconds until the next poll.
-     *
      * @param failures in a row, 0 if the last poll went well
      */
     long delay(int failures) {
@@ -154,9 +146,8 @@ final class SourcePoller {
     }
 
     /**
-     * {@code interval * 2^failures}, at most {@code longest}, less up to half.
-     *
-     * @param chance in [0, 1): the share of that half which is left out
+     * {@code interval * 2^failures}, at most {@code longest}, less up to half by {@code chance} in
+     * [0, 1).
      */
     static long delay(long interval, long longest, int failures, double chance) {
       // Below 2^57, as intervals are a day at most.

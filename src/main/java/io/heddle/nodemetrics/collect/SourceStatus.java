@@ -5,12 +5,12 @@ import io.heddle.nodemetrics.MetricKind;
 import java.util.Set;
 
 /**
- * How a source of metrics fares, for operators.
+ * Status of a source of metrics.
  *
  * @param sinceMillis when it came into this state, since 1970
- * @param problem what is wrong, or empty
- * @param figures told by the latest poll that went well, of any node
- * @param nodes of which the latest poll told something
+ * @param problem or empty
+ * @param figures told by the latest good poll, of any node
+ * @param nodes of which it told something
  * @param counts since the start
  */
 public record SourceStatus(
@@ -25,7 +25,6 @@ public record SourceStatus(
   /** Whether a source tells something. */
   public enum State {
     OK,
-    /** It answers, but tells nothing that can be used of any node of the cluster. */
     NO_DATA,
     FAILING
   }

@@ -24,11 +24,7 @@ public final class Credentials {
     this.providers = providers;
   }
 
-  /**
-   * The value of the header, if one is to be sent; its secret is read once.
-   *
-   * @throws IOException if the secret is not there
-   */
+  /** Returns the header, if one is to be sent; its secret is read once. */
   synchronized Optional<String> header() throws IOException {
     if (header == null) {
       header =

@@ -6,16 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Tables as InfluxDB 2 answers them: each begins with the names of its columns and ends with an
- * empty line; lines that begin with {@code #} are annotations.
- */
+/** Tables of InfluxDB 2: a header, rows, an empty line; lines with {@code #} are annotations. */
 final class CsvTables {
   private CsvTables() {}
 
   /**
-   * All rows of all tables, by the names of their columns; without those that have not as many
-   * values as their table has columns.
+   * Reads all tables, without rows of another length than the header.
    *
    * @throws IOException if all rows are such
    */

@@ -6,10 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * One sample in Prometheus' text format: {@code name{label="value",...} number}, with a time that
- * is not read.
- */
+/** Sample in Prometheus' text format: {@code name{label="value",...} number}, its time unread. */
 record ExpositionLine(String name, Map<String, String> labels, double value) {
   private static final String LABEL = "([a-zA-Z_]\\w*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"";
   private static final Pattern NEXT_LABEL = Pattern.compile("\\s*" + LABEL + "\\s*,?\\s*");

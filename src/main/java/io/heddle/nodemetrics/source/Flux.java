@@ -73,7 +73,6 @@ record Flux(InfluxConfig config) implements InfluxDialect {
     return readings;
   }
 
-  /** What is wrong with a row, which must not cost the others; nothing has no value. */
   private Optional<IOException> add(Map<String, String> row, Telegraf telegraf) {
     String value = row.getOrDefault("_value", "no value");
     if (value.isBlank()) {

@@ -8,8 +8,8 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /**
- * Address of a server on a host that a NodeManager named. Nothing in such a name reaches another
- * part of the address: it is a host name (RFC 1123, section 2.1) or an IP address.
+ * Address on a host that a NodeManager named, which can only be a host name (RFC 1123, section 2.1)
+ * or an IP address.
  *
  * @param port from 1 to 65535
  * @param path from the first slash on
@@ -24,8 +24,6 @@ record HostAddress(String scheme, int port, String path) {
   private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F]{0,4}(:[0-9a-fA-F.]{0,15}){2,8}");
 
   /**
-   * Returns the address on {@code host}.
-   *
    * @throws IOException if {@code host} is neither the name nor the address of a host
    */
   URI on(String host) throws IOException {

@@ -28,8 +28,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Reads answers of monitors. Each ends within the time-out, whole, and has status 200, or it is a
- * failure; redirects are not followed, as credentials are for the configured server alone.
+ * Reads a monitor's whole answer in time, of status 200, without following redirects, as
+ * credentials are for the configured server alone.
  */
 public final class HttpReader {
   private static final int OK = 200;
@@ -45,7 +45,7 @@ public final class HttpReader {
   }
 
   /**
-   * The text of the answer to {@code request}.
+   * Returns the answer's text.
    *
    * @throws IOException saying which address failed, and how
    */
@@ -157,11 +157,6 @@ public final class HttpReader {
   static final class Trust {
     private Trust() {}
 
-    /**
-     * A client that follows no redirect.
-     *
-     * @throws IOException if the certificates cannot be used
-     */
     static HttpClient client(HttpConfig config) throws IOException {
       HttpClient.Builder client =
           HttpClient.newBuilder()

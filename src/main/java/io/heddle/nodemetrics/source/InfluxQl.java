@@ -16,8 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** InfluxQL at {@code /query} of InfluxDB 1.x, answered in JSON. */
 record InfluxQl(InfluxConfig config) implements InfluxDialect {
   /**
-   * Means over time; for counters the sum over devices of each one's mean rate, without the moments
-   * at which it went back.
+   * Means over time; for counters summed over devices, without the moments at which one went back.
    */
   private static final String QUERY =
       """

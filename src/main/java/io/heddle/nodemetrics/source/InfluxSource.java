@@ -30,16 +30,10 @@ public final class InfluxSource implements MetricsSource {
     return dialect.readings(reader.read(dialect.request(config.devices())));
   }
 
-  /** A language in which an InfluxDB is asked, and its form of answer. */
   interface InfluxDialect {
-    /** Asks for the means of Telegraf's fields over the configured range, by node. */
     HttpRequest.Builder request(DeviceFilters devices);
 
-    /**
-     * Reads the answer to such a request.
-     *
-     * @throws IOException if it is an error, or is not in the form of an answer
-     */
+    /** Throws IOException if it is an error, or is not in the form of an answer. */
     List<Reading> readings(String answer) throws IOException;
   }
 }

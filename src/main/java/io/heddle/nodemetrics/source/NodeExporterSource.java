@@ -21,10 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The node_exporter of every node of the cluster, a few at a time. A node that does not answer, or
- * that may not be scraped, is left out; it is a failure if none answers.
- */
+/** Node_exporters of all nodes, a few at a time; it is a failure if none answers. */
 public final class NodeExporterSource implements MetricsSource {
   private final NodeExporterConfig config;
   private final HostAddress address;

@@ -71,12 +71,13 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  /** Gathers the figures of nodes that a monitor tells one after the other. */
   static final class Readings {
     private final Map<String, Map<MetricKind, Double>> figures = new HashMap<>();
     private final Map<String, Long> oldest = new HashMap<>();
 
-    /** One figure of the node that the monitor calls {@code node}, at {@code millis} since 1970. */
+    /**
+     * @param millis since 1970
+     */
     void add(String node, long millis, MetricKind figure, double value) {
       figures.computeIfAbsent(node, name -> new EnumMap<>(MetricKind.class)).put(figure, value);
       oldest.merge(node, millis, Math::min);

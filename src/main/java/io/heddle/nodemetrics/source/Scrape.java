@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What one node_exporter told at one time: counters of seconds and bytes since the node's start.
+ * Counters of one node_exporter, of seconds and bytes since the node's start.
  *
  * @param millis since 1970, by Heddle's clock
  * @param memory share in use; NaN where not told
@@ -16,13 +16,12 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
   private static final double MILLIS_PER_SECOND = 1000;
 
   /**
-   * Seconds that all cores together were idle, and waited for I/O.
+   * Seconds summed over all cores.
    *
    * @param pressure seconds in which some task waited for a core; NaN where not told
    */
   record Cores(int count, double idle, double ioWait, double pressure) {}
 
-  /** Reads the text of a scrape; lines that are not in the format are left out. */
   static Scrape parse(String text, long millis, DeviceFilters devices) {
     ScrapeBuilder builder = new ScrapeBuilder(devices);
     text.lines()
@@ -32,8 +31,8 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
   }
 
   /**
-   * What the node did between an earlier scrape and this one. A counter that went back is of a
-   * device or a node that has been started anew, and tells nothing this time.
+   * Returns rates since an earlier scrape. A counter that went back was started again and tells
+   * nothing.
    */
   Map<MetricKind, Double> since(Scrape before) {
     Map<MetricKind, Double> figures = new EnumMap<>(MetricKind.class);

@@ -7,17 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Gathers, per node, the fields that Telegraf's plug-ins cpu, mem, diskio and net write, and makes
- * figures of them. Counters have become rates per second already.
- */
+/** Figures by node from Telegraf's cpu, mem, diskio and net, whose counters are rates already. */
 final class Telegraf {
   private static final double PERCENT = 100;
 
   private final Map<String, Map<String, Double>> fields = new HashMap<>();
   private final Map<String, Long> oldest = new HashMap<>();
 
-  /** One field of the node that Telegraf calls {@code host}, at {@code millis} since 1970. */
+  /**
+   * @param millis since 1970
+   */
   void add(String host, long millis, String field, double value) {
     fields.computeIfAbsent(host, name -> new HashMap<>()).put(field, value);
     oldest.merge(host, millis, Math::min);

@@ -1,5 +1,4 @@
 /**
- * Reads monitors over HTTP: Prometheus, node exporters without one, and InfluxDB in either of its
- * query languages.
+ * Monitors over HTTP: Prometheus, node exporters without one, and InfluxDB in both query languages.
  */
 package io.heddle.nodemetrics.source;

@@ -6,21 +6,15 @@ import java.util.List;
 /** Makes changes to the settings of a scheduler that runs. */
 public interface Applier {
   /**
-   * Makes all of these changes or none. Afterwards the scheduler works by them, and so it does
-   * after a restart.
+   * Makes all of these changes, durably, or none.
    *
-   * @param reason for the audit log
    * @throws NotAppliedException if nothing was changed
    */
   void apply(List<QueueChange> changes, String reason) throws NotAppliedException;
 
   /**
-   * Another setting of one queue. What is the same before and after is neither checked nor written;
-   * the ordering of a parent queue always is ({@code FIFO} by convention).
-   *
-   * @param path of the queue
-   * @param before what it is set to when the change is made; if it is not, the change is refused
-   * @param after what it is set to by the change
+   * Other setting of one queue; what is the same is not written. {@code before} must hold when the
+   * change is made.
    */
   record QueueChange(String path, QueueSettings before, QueueSettings after) {
     public QueueChange reversed() {
@@ -33,11 +27,8 @@ public interface Applier {
 
     /** Why nothing was changed. */
     public enum Reason {
-      /**
-       * Settings are no longer those that the change was decided for: somebody else changed them.
-       */
+      /** Somebody else changed the settings meanwhile. */
       CHANGED_MEANWHILE,
-      /** A queue is gone, stopped or not of the kind that it was. */
       NO_SUCH_QUEUE,
       REFUSED,
       STORE_FAILED

@@ -7,12 +7,11 @@ final class Apportionment {
   private Apportionment() {}
 
   /**
-   * Divides by the method of largest remainders: each part is its quota rounded down, and what is
-   * left goes one by one to the parts that lost most by it.
+   * Divides by largest remainders into parts that add up to {@code total}: 0 for a share of 0, else
+   * at least 1.
    *
    * @param total at least the number of positive shares
    * @param shares at least 0, their sum above 0; only their proportions matter
-   * @return parts that add up to {@code total}; at least 1 for a positive share, 0 for a share of 0
    */
   static long[] divide(long total, double[] shares) {
     double sum = Arrays.stream(shares).sum();
@@ -38,7 +37,6 @@ final class Apportionment {
     return parts;
   }
 
-  /** By how much each part is above its quota, for those that can give. */
   private static double[] excess(long[] parts, double[] remainders) {
     double[] excess = new double[parts.length];
     for (int i = 0; i < parts.length; i++) {

@@ -10,10 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a queue is guaranteed, as the admin wrote it.
- *
- * @param amounts at least 0, by the name of the resource; a percentage or a weight is the only
- *     amount and has no name
+ * Guarantee of a queue as written; amounts by resource, the only one of a percentage or weight
+ * nameless.
  */
 record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
   enum Unit {
@@ -52,7 +50,6 @@ record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
     return number(number).map(amount -> of(weight ? Unit.WEIGHT : Unit.PERCENT, amount));
   }
 
-  /** Reads a number of up to nine digits before and after the point; empty if it is not one. */
   static Optional<BigDecimal> number(String raw) {
     return NUMBER.matcher(raw).matches() ? Optional.of(new BigDecimal(raw)) : Optional.empty();
   }
@@ -79,7 +76,6 @@ record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
         : Optional.empty();
   }
 
-  /** The amount that shares are computed from: the only one, or that of memory. */
   BigDecimal leading() {
     return amounts.get(leadingName());
   }
@@ -88,7 +84,6 @@ record Capacity(Unit unit, Map<String, BigDecimal> amounts) {
     return unit == Unit.ABSOLUTE ? MEMORY : UNNAMED;
   }
 
-  /** The amount of one resource, 0 if it is not named. */
   BigDecimal amount(String name) {
     return amounts.getOrDefault(name, BigDecimal.ZERO);
   }

@@ -15,10 +15,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The Capacity scheduler's configuration as its queues' shares and orderings. Capacities stay in
- * the unit in which the admin wrote them; those by node label are left alone.
- *
- * @param values of keys, null for one that is not set
+ * The Capacity scheduler's shares and orderings. Capacities stay in the admin's unit; those by node
+ * label are left alone. {@code values} may be null.
  */
 public record CapacitySettings(UnaryOperator<String> values) {
   private static final String PREFIX = "yarn.scheduler.capacity.";
@@ -50,7 +48,7 @@ public record CapacitySettings(UnaryOperator<String> values) {
   }
 
   /**
-   * What a queue below root is set to; a parent queue's ordering is {@code FIFO}.
+   * A parent queue's ordering is {@code FIFO}.
    *
    * @throws NotAppliedException if there is no such queue, or it is set to something that shares
    *     and orderings cannot tell
@@ -61,7 +59,7 @@ public record CapacitySettings(UnaryOperator<String> values) {
   }
 
   /**
-   * What has to be set for changes to be made, by key.
+   * Keys to set for changes.
    *
    * @throws NotAppliedException if they cannot all be made
    */

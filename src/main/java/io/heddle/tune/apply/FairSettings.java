@@ -10,11 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The Fair scheduler's allocations as its queues' shares and orderings.
- *
- * @param queues of the allocation file by path, root left out
- */
+/** The Fair scheduler's shares and orderings, by path of queues without root. */
 public record FairSettings(Map<String, FairQueue> queues) {
   private static final String POLICIES =
       "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.";
@@ -33,13 +29,7 @@ public record FairSettings(Map<String, FairQueue> queues) {
           POLICIES.toLowerCase(Locale.ROOT) + "dominantresourcefairnesspolicy",
           Ordering.DRF);
 
-  /**
-   * What the file says of a queue, defaults filled in.
-   *
-   * @param weight above 0
-   * @param policy its scheduling policy
-   * @param leaf whether jobs run in it
-   */
+  /** Queue in the file with defaults; the weight is above 0, a leaf is where jobs run. */
   public record FairQueue(String weight, String policy, boolean leaf) {}
 
   public FairSettings {
@@ -47,7 +37,7 @@ public record FairSettings(Map<String, FairQueue> queues) {
   }
 
   /**
-   * What a queue is set to; a parent queue's ordering is {@code FIFO}.
+   * A parent queue's ordering is {@code FIFO}.
    *
    * @throws NotAppliedException if there is no such queue, or it is set to something that shares
    *     and orderings cannot tell
@@ -58,7 +48,7 @@ public record FairSettings(Map<String, FairQueue> queues) {
   }
 
   /**
-   * The queues that have to be set for changes to be made, as they will be.
+   * Queues to set, as they will be.
    *
    * @throws NotAppliedException if they cannot all be made
    */

@@ -17,11 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Queues of one parent, whose capacities are all in the same unit.
- *
- * @param capacities by path, at least one
- */
+/** Queues of one parent, at least one, whose capacities by path are in the same unit. */
 record Siblings(Map<String, Capacity> capacities) {
   private static final double TOLERANCE = 1e-5;
 
@@ -29,7 +25,7 @@ record Siblings(Map<String, Capacity> capacities) {
   private static final int SHARE_DIGITS = 5;
 
   /**
-   * The changes of shares, by the path of the parent queue; parents before the queues below them.
+   * Groups changes of shares by parent, parents before the queues below them.
    *
    * @throws NotAppliedException if a queue is changed twice
    */
@@ -54,11 +50,8 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * Checks a change of an ordering.
-   *
    * @param leaf whether jobs run in the queue
    * @param now by which it orders them
-   * @throws NotAppliedException if it cannot be made
    */
   static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
       throws NotAppliedException {
@@ -75,8 +68,6 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * The share of one queue.
-   *
    * @throws NotAppliedException if it has none, or the units differ
    */
   double share(String path) throws NotAppliedException {
@@ -97,11 +88,8 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * Redistributes what the changed queues have together; the others keep theirs. So it does not
-   * matter whether shares are parts of all siblings or of some, queues that YARN made included.
-   *
-   * @param changes of shares, each of another one of these queues
-   * @return the new capacities of the changed queues
+   * Redistributes what the changed queues have together; the others keep theirs, so that shares may
+   * be parts of all siblings or of some.
    */
   Map<String, Capacity> divided(List<QueueChange> changes) throws NotAppliedException {
     Map<String, Capacity> changed = new LinkedHashMap<>();
@@ -137,7 +125,6 @@ record Siblings(Map<String, Capacity> capacities) {
     }
   }
 
-  /** These capacities once that of their parent, an absolute one, has become another. */
   Map<String, Capacity> following(Capacity before, Capacity after) throws NotAppliedException {
     double[] shares =
         capacities.values().stream()
@@ -152,11 +139,8 @@ record Siblings(Map<String, Capacity> capacities) {
   }
 
   /**
-   * Divides what these queues have together. Resources other than memory follow it in the
-   * proportions in which the queues mixed them so far.
-   *
-   * @param shares only their proportions matter
-   * @param factors by which the total of a resource changes
+   * Divides what these queues have together. Resources other than memory keep the proportions in
+   * which the queues mixed them.
    */
   private Map<String, Capacity> divided(double[] shares, ToDoubleFunction<String> factors)
       throws NotAppliedException {

@@ -3,8 +3,8 @@ package io.heddle.tune.latency;
 /** How the Capacity scheduler shares out: guarantees, elasticity, maxima, masters' share. */
 record CapacityRules() implements SchedulerRules {
   /**
-   * The queue that holds the smaller part of its guarantee; of equal ones the larger. A guarantee
-   * of less than the smallest container counts as one, as in {@code CSQueueUtils} of Hadoop 3.5.0.
+   * Smaller part of the guarantee, which counts as at least the smallest container ({@code
+   * CSQueueUtils} of Hadoop 3.5.0), first; of equal ones the larger.
    */
   @Override
   public boolean isQueueBefore(GroupState state, int a, int b) {
@@ -18,10 +18,7 @@ record CapacityRules() implements SchedulerRules {
     return bySize != 0 ? bySize > 0 : a < b;
   }
 
-  /**
-   * A queue may hold what nobody else uses, up to its maximum; a user gets one container more as
-   * long as he does not hold more than the multiple of the guarantee that is his.
-   */
+  /** Up to the queue's maximum; a user gets one container beyond its multiple of the guarantee. */
   @Override
   public boolean allows(GroupState state, int job, double size) {
     int queue = state.jobs.queue[job];
@@ -30,10 +27,7 @@ record CapacityRules() implements SchedulerRules {
         && state.userUsed[state.jobs.user[job]] <= userLimit + GroupState.TOLERANCE;
   }
 
-  /**
-   * Masters may hold their share, in whole units, of the queue's guarantee, or of what it could
-   * have got when it was last asked if that is more. One may always start.
-   */
+  /** Masters' share, in whole units, of the guarantee or of a larger last limit; at least one. */
   @Override
   public boolean allowsMaster(GroupState state, int queue, double size) {
     double usable = Math.max(state.guarantee[queue], state.lastLimit[queue]);

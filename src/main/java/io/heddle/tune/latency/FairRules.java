@@ -7,10 +7,7 @@ record FairRules() implements SchedulerRules {
 
   private static final int HALVINGS = 40;
 
-  /**
-   * Queues below their minimum first, the one that has the smallest part of it before others; then
-   * the one that holds least for its weight; then the one given first.
-   */
+  /** Queues below their minimum first, by the part of it; then by what is held for the weight. */
   @Override
   public boolean isQueueBefore(GroupState state, int a, int b) {
     boolean needy = isNeedy(state, a);
@@ -35,10 +32,7 @@ record FairRules() implements SchedulerRules {
     return state.queueUsed[queue] + size <= state.maximum[queue] + GroupState.TOLERANCE;
   }
 
-  /**
-   * Masters may hold their part of what the queue is due, which is nothing before the scheduler has
-   * found that out.
-   */
+  /** Masters' part of what the queue is due: nothing before the scheduler knows that. */
   @Override
   public boolean allowsMaster(GroupState state, int queue, double size) {
     double limit = state.fairShare[queue] * state.rules[queue].masterShare();
@@ -55,10 +49,7 @@ record FairRules() implements SchedulerRules {
     return false;
   }
 
-  /**
-   * What each queue is due: the group by weight among the queues that have jobs, none below its
-   * minimum or above its maximum.
-   */
+  /** Sets the fair shares by weight among queues with jobs, within minima and maxima. */
   static void update(GroupState state) {
     double weights = 0;
     double smallest = Double.POSITIVE_INFINITY;
@@ -74,7 +65,6 @@ record FairRules() implements SchedulerRules {
     }
   }
 
-  /** Units for each weight at which all that is there is due to somebody. */
   private static double perWeight(GroupState state, double weights, double smallest) {
     double even = state.units / weights;
     if (Math.abs(allDue(state, even) - state.units) < GroupState.TOLERANCE) {

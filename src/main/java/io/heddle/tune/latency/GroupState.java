@@ -7,10 +7,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Who holds what at one moment of a prediction: what the rules decide by. Resources in units.
- * Arrays by the index of a queue or of a job.
- */
+/** Who holds what, in units, at one moment of a prediction; arrays by index of queue or job. */
 final class GroupState {
   /** What rounding may add to or take from an amount of units. */
   static final double TOLERANCE = 1e-6;
@@ -42,10 +39,7 @@ final class GroupState {
   final Ordering[] ordering;
   final double[] guarantee;
 
-  /**
-   * What the use of a queue is measured by (Capacity): its guarantee, or the smallest container if
-   * that is more.
-   */
+  /** Guarantee by which use is measured, or the smallest container if that is more (Capacity). */
   final double[] measure;
 
   final double[] weight;
@@ -120,7 +114,7 @@ final class GroupState {
     Arrays.fill(userUsed, 0);
   }
 
-  /** How {@code a} compares to {@code b}; what only rounding tells apart is equal. */
+  /** Compares; what only rounding tells apart is equal. */
   static int compare(double a, double b) {
     double difference = a - b;
     return Math.abs(difference) <= EQUAL * Math.abs(a) ? 0 : difference < 0 ? -1 : 1;
@@ -130,10 +124,7 @@ final class GroupState {
     return units - used;
   }
 
-  /**
-   * Size of the smallest container that some job waits for, masters that may not start yet
-   * included; infinite if none does.
-   */
+  /** Smallest size that a job waits for, masters included; infinite if none does. */
   double smallestAsked() {
     double smallest = Double.POSITIVE_INFINITY;
     for (int job = 0; job < status.length; job++) {
@@ -144,12 +135,11 @@ final class GroupState {
     return smallest;
   }
 
-  /** Whether a job waits for a container that its master, or it itself, could be given. */
   boolean wants(int job) {
     return status[job] == READY || (status[job] == RUNNING && asked[job] > 0);
   }
 
-  /** A job takes, or below 0 gives back, so much. */
+  /** Adds to, or if negative takes from, what a job holds. */
   void take(int job, double size) {
     held[job] += size;
     used += size;

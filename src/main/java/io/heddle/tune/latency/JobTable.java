@@ -92,10 +92,7 @@ final class JobTable {
     }
   }
 
-  /**
-   * How many containers a stage is taken to ask for: one for each task, up to a bound; beyond it
-   * each runs several tasks one after the other.
-   */
+  /** One container a task up to a bound; beyond it each runs several tasks in turn. */
   private static int containers(Stage stage) {
     int perContainer = (stage.tasks() + MOST_CONTAINERS - 1) / MOST_CONTAINERS;
     return (stage.tasks() + perContainer - 1) / perContainer;

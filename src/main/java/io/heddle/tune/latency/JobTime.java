@@ -3,10 +3,10 @@ package io.heddle.tune.latency;
 import java.util.Arrays;
 
 /**
- * How long a job takes on containers that it gets at one or more moments (AdaptiveConfig, Alg. 2,
- * Fig. 5). Each task, in order, goes to the container that is available first; before the next
- * allocation comes, only to one that is available before that (our reading of line 14: {@code min
- * A[i] < t_M} while tasks are left). As printed, no task waits for the end of another stage.
+ * Time of a job on containers that it gets at one or more moments (AdaptiveConfig, Alg. 2, Fig. 5).
+ * Each task, in order, goes to the first available container; before the next allocation only to
+ * one available before that (our reading of line 14: {@code min A[i] < t_M} while tasks are left).
+ * As printed, no task waits for another stage.
  */
 final class JobTime {
   private final double[] tasks;
@@ -14,8 +14,6 @@ final class JobTime {
   private int assigned;
 
   /**
-   * A job at its beginning, or later.
-   *
    * @param available when each container that it holds is free; may be none
    * @param tasks execution time of each that has not begun, in seconds, in the order of execution
    */
@@ -28,14 +26,13 @@ final class JobTime {
     return available.length;
   }
 
-  /** Containers that it could use more than it holds at a moment, the latest so far. */
+  /** Containers wanted beyond those held; {@code moment} only grows. */
   int wanted(double moment) {
     assign(moment);
     int free = (int) Arrays.stream(available).filter(time -> time <= moment).count();
     return Math.max(0, tasks.length - assigned - free);
   }
 
-  /** Lines 6 to 13: so many containers come at this moment. */
   void allocate(double moment, int containers) {
     assign(moment);
     int before = available.length;
@@ -43,7 +40,6 @@ final class JobTime {
     Arrays.fill(available, before, available.length, moment);
   }
 
-  /** Lines 14 to 18, up to the next allocation. */
   private void assign(double next) {
     assigned = assign(available, next, tasks, assigned);
   }
@@ -63,7 +59,7 @@ final class JobTime {
     return task;
   }
 
-  /** Line 20: when the last container has no task left, if no other comes; at least one is held. */
+  /** Line 20: when the last of its containers, at least one, has no task left. */
   double end() {
     double[] then = available.clone();
     assign(then, Double.POSITIVE_INFINITY, tasks, assigned);

@@ -6,24 +6,14 @@ import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
 
-/**
- * Predicts how long the jobs of a group take: L(R, J, C, S) of AdaptiveConfig, Section 3.3. Has no
- * state.
- */
+/** Predicts how long jobs take: L(R, J, C, S) of AdaptiveConfig, Section 3.3. Has no state. */
 public interface LatencyModel {
-  /**
-   * Reads what stays the same while settings are compared.
-   *
-   * @param queues of one group; their present settings are not looked at
-   * @param jobs in them
-   */
+  /** Reads what stays the same while settings, those of {@code queues} included, change. */
   Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs);
 
   interface Predictor {
     /**
-     * Time from submission to end of each job, in seconds, in the order in which the jobs were
-     * given; infinite for one that can never end, such as one without room for its
-     * ApplicationMaster.
+     * Returns each job's time to its end in seconds, in order; infinite where it never ends.
      *
      * @param units that the group holds, above 0
      * @param settings of the group's queues, in their order

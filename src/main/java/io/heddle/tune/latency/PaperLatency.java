@@ -11,16 +11,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Alg. 1 and 2 of AdaptiveConfig as printed: a job keeps the containers that it is given to its
- * end; masters, heartbeats and the barrier between stages play no part. Picks badly, see the
- * results of the experiment {@code adaptive-best}; it is there to compare with.
+ * Alg. 1 and 2 of AdaptiveConfig as printed: a job keeps its containers to its end, without
+ * masters, heartbeats and barriers. Picks badly (experiment {@code adaptive-best}); it is there to
+ * compare with.
  *
- * <p>Our readings: line 4 gives away one container after the other, by the same order of queues and
- * jobs as {@link TaskLatency}; no job gets more than its widest stage has tasks. Line 10 takes out
- * of the set only jobs that can use no more: Alg. 2 is about several allocations to a job, and as
- * printed none would ever get a second one. In the Capacity scheduler a queue's containers are
- * fixed (Section 3.3.2, Fig. 7): its share, rounded, and one at least. Lines 12 to 14: what the job
- * that finishes first held comes back, and is added to what was left.
+ * <p>Our readings: line 4 gives away containers in {@link TaskLatency}'s order, none beyond the
+ * job's widest stage. Line 10 takes out only jobs that can use no more: else none got a second
+ * allocation, which Alg. 2 is about. In the Capacity scheduler a queue's containers are its share,
+ * rounded, at least one (Section 3.3.2, Fig. 7). Lines 12 to 14: what the finished job first held
+ * comes back, and is added to what was left.
  */
 public record PaperLatency() implements LatencyModel {
   @Override
@@ -30,8 +29,6 @@ public record PaperLatency() implements LatencyModel {
 
   static final class Run implements LatencyModel.Predictor {
     private static final int NOBODY = -1;
-
-    /** Of a unit; so fine that nothing is rounded. */
     private static final int STEPS = 1 << 20;
 
     private final boolean fixed;

@@ -4,8 +4,7 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Snapshot.Family;
 
 /**
- * How a scheduler shares containers out (AdaptiveConfig, Section 3.3.2: the groups of business
- * rules, of which one of each applies). Has no state.
+ * How a scheduler shares containers out (business rules of AdaptiveConfig, 3.3.2). Has no state.
  */
 interface SchedulerRules {
   static SchedulerRules of(Family family) {
@@ -14,19 +13,14 @@ interface SchedulerRules {
 
   boolean isQueueBefore(GroupState state, int a, int b);
 
-  /** Whether a job may hold {@code size} more, as far as its queue and its user go. */
   boolean allows(GroupState state, int job, double size);
 
-  /** Whether a queue may start a master of this size beside those that it has. */
   boolean allowsMaster(GroupState state, int queue, double size);
 
-  /**
-   * Whether masters are let in one after the other as soon as the limit allows, and keep their
-   * right to start; else the limit is looked at when a container is granted.
-   */
+  /** Whether masters are let in, for good, once the limit allows; else it is checked at a grant. */
   boolean admitsMasters();
 
-  /** Whether nobody else gets what the next in line waits for but is too small yet. */
+  /** Whether room is kept for the next in line while it is too small. */
   boolean keepsRoom();
 
   /** The order of a queue's jobs: the same for {@linkplain Ordering#isAlike alike} orderings. */

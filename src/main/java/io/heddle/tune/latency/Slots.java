@@ -3,9 +3,8 @@ package io.heddle.tune.latency;
 import java.util.Arrays;
 
 /**
- * Places where containers run, each with heartbeats of its own: at the first that finds it free,
- * and somebody waiting, it is given away. A place whose container has ended reports that at once,
- * and counts its heartbeats from there.
+ * Places with heartbeats of their own, given away at the first that finds them free and wanted. One
+ * whose container has ended reports at once, and counts heartbeats from there.
  */
 final class Slots {
   private static final int MOST = 64;
@@ -24,10 +23,7 @@ final class Slots {
   }
 
   /**
-   * As many as there are units, within bounds.
-   *
-   * @param draw of the phases of their heartbeats: spread evenly in draw 0, as if by chance in
-   *     others
+   * @param draw of heartbeats' phases: spread evenly in draw 0, as if by chance in others
    */
   void reset(double units, int draw) {
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
@@ -85,7 +81,6 @@ final class Slots {
     return held[slot] < unitsPerSlot - GroupState.TOLERANCE;
   }
 
-  /** Whether a heartbeat must be planned for a free place. */
   boolean sleeps(int slot) {
     return !awake[slot] && isFree(slot);
   }
@@ -94,12 +89,7 @@ final class Slots {
     awake[slot] = planned;
   }
 
-  /**
-   * Its heartbeat is over.
-   *
-   * @param waits whether somebody waited for a container then: the next one comes in due time; else
-   *     there is none before somebody does
-   */
+  /** Ends a heartbeat: the next is due in time if a request {@code waits}, else once one does. */
   void beaten(int slot, double now, boolean waits) {
     notBefore[slot] = waits ? now + heartbeat * (1 - GroupState.TOLERANCE) : now;
   }

@@ -6,17 +6,13 @@ import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
 
 /**
- * Follows every container from task to task, as the schedulers grant them: what is free goes to the
- * next in line, one by one, and returns when its task ends, not when its job does. That is the
- * difference to Alg. 1 of AdaptiveConfig.
+ * Follows every container from task to task, as schedulers grant them; one returns when its task
+ * ends, not, as in Alg. 1 of AdaptiveConfig, its job.
  *
- * @param draws how many sets of phases of the nodes' heartbeats, which nobody knows, a latency is
- *     the mean over; at least 1. Costs in proportion
- * @param steps whole amounts that a unit is counted in, such as the MB of the smallest container;
- *     the Capacity scheduler rounds guarantees down to them, which settles who is next where two
- *     queues hold the same part of theirs. At least 1
- * @param smallestContainer that the scheduler gives, in units: 1 unless units are of another size;
- *     above 0
+ * @param draws sets of phases of heartbeats to take the mean over; at least 1, costs in proportion
+ * @param steps whole amounts in a unit, such as MB of the smallest container, at least 1; the
+ *     Capacity scheduler rounds guarantees down to them, which settles ties between queues
+ * @param smallestContainer in units, above 0: 1 unless units are of another size
  */
 public record TaskLatency(Delays delays, int draws, int steps, double smallestContainer)
     implements LatencyModel {
@@ -50,7 +46,7 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
   }
 
   /**
-   * What passes between a decision and its effect. Seconds.
+   * Seconds between a decision and its effect.
    *
    * @param heartbeatSeconds between the heartbeats of a node, and of an ApplicationMaster; above 0
    * @param masterLaunchSeconds from the allocation of a master's container to its registration

@@ -38,8 +38,6 @@ final class TaskRun implements LatencyModel.Predictor {
   private final double[] latency;
   private double now;
   private int left;
-
-  /** Containers that jobs wait for, the masters of those that may not start yet included. */
   private int waiting;
 
   private boolean updatePlanned;
@@ -163,7 +161,6 @@ final class TaskRun implements LatencyModel.Predictor {
     wake();
   }
 
-  /** Lets masters start, as far as the queue's limit allows or, if that is looked at later, all. */
   private void admitMasters(int queue) {
     for (int job : jobs.inQueue[queue]) {
       if (state.status[job] == GroupState.WAITING) {
@@ -305,7 +302,6 @@ final class TaskRun implements LatencyModel.Predictor {
         && state.smallestAsked() <= state.free() + GroupState.TOLERANCE;
   }
 
-  /** At a heartbeat a place gives away up to {@code size}, one container after the other. */
   private void give(int slot, double size) {
     grantUpTo(slot, size);
     slots.beaten(slot, now, waiting > 0);

@@ -3,18 +3,14 @@ package io.heddle.tune.search;
 import io.heddle.tune.search.ClusterSearch.Objective;
 import java.util.List;
 
-/**
- * Gives out what the groups' lower bounds leave of a cluster (AdaptiveConfig, Section 3.4). Has no
- * state.
- */
+/** Gives out what groups' lower bounds leave (AdaptiveConfig, Section 3.4). Has no state. */
 public interface ClusterSearch {
   /**
-   * How much each group gets in addition to its lower bound, so that the values add up to as much
-   * as can be found; together at most {@code extra}.
+   * Returns how much each group, up to {@code extra} together, gets above its lower bound for the
+   * largest sum of values found.
    *
-   * @param values one for each group: L^R of Eq. 4, where place r has the value of r extra pieces;
-   *     place 0 is 0, and the last place is how much the group may get
-   * @param extra pieces that there are, at least 0
+   * @param values L^R of Eq. 4 by extra pieces, 0 at place 0; the last place is the most that the
+   *     group may get
    */
   int[] best(List<double[]> values, int extra);
 

@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Gives where most is gained for a piece, along the concave hull of each group's values: as good as
- * a dynamic program but for the last step that does not fit, in time near linear in all values
- * together. What is left then goes, by the true values, to whoever gains most.
+ * Gives where most is gained along the concave hull of each group's values: as good as a dynamic
+ * program but for the last step, in near linear time. What is left goes, by the true values, to
+ * whoever gains most.
  */
 public record ConcaveHull() implements ClusterSearch {
   private record Step(int group, int from, int to, double slope) {

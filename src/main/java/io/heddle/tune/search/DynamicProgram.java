@@ -3,9 +3,9 @@ package io.heddle.tune.search;
 import java.util.List;
 
 /**
- * AdaptiveConfig, Alg. 3: exact, in time O(groups x extra x most that one group may get). As
- * printed but for two slips: R[i, r] is 0 where V[i, r] is taken from V[i - 1, r], and V[i - 1, r]
- * is looked up within the r that the groups before could use.
+ * AdaptiveConfig, Alg. 3: exact, in time O(groups x extra x most that one group may get), without
+ * two slips: R[i, r] is 0 where V[i, r] is taken from V[i - 1, r], which is looked up within the r
+ * that the groups before could use.
  */
 public record DynamicProgram() implements ClusterSearch {
   @Override
@@ -32,7 +32,6 @@ public record DynamicProgram() implements ClusterSearch {
     return walkBack(given);
   }
 
-  /** Lines 13 to 18. */
   private static int[] walkBack(int[][] given) {
     int[] best = new int[given.length];
     int r = Integer.MAX_VALUE;

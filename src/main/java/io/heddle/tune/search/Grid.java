@@ -11,10 +11,8 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Tries every point of a lattice where there are few of them: what the lower bounds leave of the
- * shares is given out in equal steps, in every way and with every choice of orderings.
- *
- * @param steps into which the rest of the shares is cut, at least 1
+ * Tries every point of a lattice, where they are few: the rest of the shares in equal {@code
+ * steps}, in every way, with every ordering.
  */
 public record Grid(int steps, int most, GroupSearch otherwise) implements GroupSearch {
   /** Shares by eighths of what is free, tried in full below 200 points. */

@@ -54,7 +54,6 @@ final class GroupOptimizer {
     return predictor.mean(units, settings);
   }
 
-  /** The best settings that are known by now for so many units, present ones included. */
   Found bestKnown(double units) {
     BestSoFar best = new BestSoFar(predictor, units, candidates.get(0));
     candidates.subList(1, candidates.size()).forEach(best::offer);
@@ -68,12 +67,7 @@ final class GroupOptimizer {
     return bestKnown(units);
   }
 
-  /**
-   * Latency between two amounts of units, at points whose ratios are equal.
-   *
-   * @param least above 0
-   * @param most above {@code least}
-   */
+  /** Predicts at points whose ratios are equal, from {@code least}, above 0, to {@code most}. */
   Curve curve(double least, double most, Detail detail) {
     int points = detail.points();
     double[] units = new double[points];
@@ -90,7 +84,6 @@ final class GroupOptimizer {
     return new Curve(units, means);
   }
 
-  /** Units beyond which its jobs have no use for more at any one time. */
   double demand() {
     return group.jobs().stream().mapToDouble(GroupOptimizer::demand).sum();
   }
@@ -102,9 +95,7 @@ final class GroupOptimizer {
     return job.masterSize() + running + next;
   }
 
-  /**
-   * Predictions none of which is above a bound, so that settings under which fewer jobs starve win.
-   */
+  /** Predictor whose results are capped, so that settings under which fewer jobs starve win. */
   record Bounded(Predictor predictor, double mostSeconds) implements Predictor {
     @Override
     public double[] latencies(double units, List<QueueSettings> settings) {
@@ -117,8 +108,8 @@ final class GroupOptimizer {
   }
 
   /**
-   * L* of a group (AdaptiveConfig, Eq. 2), predicted at some points. Between two of them it is
-   * taken to fall as a + b / units does, which is exact where work is shared out evenly.
+   * L* of a group (AdaptiveConfig, Eq. 2) at some points; between two it falls as a + b / units,
+   * exact where work is shared evenly.
    *
    * @param units rising, above 0, at least two
    * @param means seconds at each, finite

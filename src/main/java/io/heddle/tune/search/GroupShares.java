@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The cluster level (AdaptiveConfig, Section 3.4): what groups with new demand hold together is
- * given out anew among them.
+ * Cluster level (AdaptiveConfig, Section 3.4): shares out again what groups with new demand hold.
  *
- * @param detail how closely each group is looked at
  * @param workers that look at several groups at once
  */
 record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
@@ -18,9 +16,6 @@ record GroupShares(ClusterSearch search, Detail detail, Workers workers) {
   private static final int MOST_PIECES = 10_000;
 
   /**
-   * A share for each group.
-   *
-   * @param units of the cluster
    * @param remarks where to say that the groups' bounds leave no choice
    */
   double[] of(List<GroupOptimizer> groups, double units, List<String> remarks) {

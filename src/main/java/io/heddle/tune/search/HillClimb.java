@@ -10,11 +10,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Few steps from the present settings, for groups that are too many for more: each queue's ordering
- * is changed on its own, then, in each round, each queue's share is raised on its own. What is best
- * is kept; a round that finds nothing makes the next one's steps half as large.
- *
- * @param rounds of shares, at least 0
+ * Few steps for too many groups: each ordering is changed on its own, then, in each of {@code
+ * rounds}, each share raised. The best is kept; a round without gain halves the next one's steps.
  */
 public record HillClimb(int rounds) implements GroupSearch {
   private static final double FIRST_STEP = 0.5;

@@ -8,8 +8,8 @@ import java.util.List;
  * What a cluster should be set to.
  *
  * @param groups in the snapshot's order
- * @param meanNow predicted mean latency of all jobs under the present settings, in seconds; a job
- *     that can never end counts as {@link Planner#NEVER_SECONDS}
+ * @param meanNow predicted mean latency under present settings, in seconds; endless jobs count as
+ *     {@link Planner#NEVER_SECONDS}
  * @param remarks what could not be tuned, and why
  */
 public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, List<String> remarks) {
@@ -38,7 +38,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
   /** Searches the best settings of a cluster within the snapshot's bounds. */
   @FunctionalInterface
   public interface PlanSearch {
-    /** The best that was found; its groups and their queues in the snapshot's order. */
     Plan plan(Snapshot snapshot);
   }
 }

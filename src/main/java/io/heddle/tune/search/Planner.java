@@ -15,9 +15,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 
 /**
- * Finds the settings that a cluster should have (AdaptiveConfig, Section 3.1): for groups with new
- * demand the best share of the cluster and the best settings of their queues. All other groups keep
- * theirs. Groups are looked at in parallel; nothing else depends on the number of threads.
+ * Finds settings (AdaptiveConfig, Section 3.1): shares of groups with new demand and settings of
+ * their queues; all others keep theirs. Groups are searched in parallel, with the same result for
+ * any number of threads.
  */
 public final class Planner {
   /** What the latency of a job that can never end counts as. */
@@ -33,11 +33,7 @@ public final class Planner {
     this(model, Look::at, random, workers);
   }
 
-  /**
-   * A planner that looks in a way of its own.
-   *
-   * @param looks by how many groups have new demand
-   */
+  /** {@code looks} says how a plan is looked for, by how many groups have new demand. */
   public Planner(
       LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
     this.model = model;
@@ -113,11 +109,7 @@ public final class Planner {
         .formatted(prospect.group().path());
   }
 
-  /**
-   * How a plan is looked for.
-   *
-   * @param detail how closely the cluster level looks at each group
-   */
+  /** How a plan is looked for; {@code detail} is how closely each group is looked at. */
   public record Look(GroupSearch search, ClusterSearch cluster, Detail detail) {
     /** For few groups: some 360 predictions for each. */
     public static final Look CLOSE =
@@ -128,9 +120,7 @@ public final class Planner {
         new Look(
             new HillClimb(3), new ConcaveHull(), new Detail(Objective.MEAN_OF_JOBS, 6, 1, true));
 
-    /**
-     * As the paper has it: recursive random search at each of the shares that Alg. 3 chooses from.
-     */
+    /** The paper's: recursive random search at each of the shares that Alg. 3 chooses from. */
     public static final Look PAPER =
         new Look(
             RecursiveRandomSearch.STANDARD,

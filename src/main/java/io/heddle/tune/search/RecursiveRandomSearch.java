@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * {@link RecursiveSearch} of the settings of queues. An ordering is drawn anew as often as the
- * space is wide, and is the best point's otherwise.
+ * {@link RecursiveSearch} of settings; an ordering is drawn again as often as the space is wide.
  */
 public record RecursiveRandomSearch(SamplingBudget effort) implements GroupSearch {
   /** As in Section 4.5.1, with the ten settings of a Capacity scheduler of four queues. */

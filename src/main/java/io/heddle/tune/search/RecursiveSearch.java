@@ -4,8 +4,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /**
- * Recursive random search (AdaptiveConfig, Section 3.3.3), of whatever can be sampled: first in the
- * whole space, then, again and again, in a smaller one around the best point so far.
+ * Recursive random search (AdaptiveConfig, 3.3.3) of anything that can be sampled, in ever smaller
+ * spaces.
  */
 final class RecursiveSearch {
   private RecursiveSearch() {}
@@ -20,19 +20,9 @@ final class RecursiveSearch {
     T draw(T centre, double scale, RandomGenerator random);
   }
 
-  /**
-   * What a search came to.
-   *
-   * @param cost of the point, the smallest of all
-   * @param evaluations of costs
-   */
   record Outcome<T>(T point, double cost, int evaluations) {}
 
-  /**
-   * Looks for a point of small cost.
-   *
-   * @param start first point to be looked at, which wins ties
-   */
+  /** Looks for the smallest cost; {@code start} wins ties. */
   static <T> Outcome<T> run(
       SamplingBudget effort,
       T start,

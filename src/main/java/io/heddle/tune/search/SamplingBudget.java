@@ -2,14 +2,13 @@ package io.heddle.tune.search;
 
 /**
  * How much is sampled (AdaptiveConfig, Prop. 3.1). Space and granularity shrink alike, so every
- * iteration takes the same number of samples; what is sampled in all is rounded once. With the
- * values of Section 4.5.1 (confidence 0.99, a finest granularity a tenth of the first one, scaling
- * 0.5: four iterations) that gives the paper's counts: 83 for a grid of 5 settings (Capacity, two
- * queues), 267 for 15 (Fair, two queues), 488 for 27 (Fair, four queues). Its 175 for a Capacity
- * scheduler of four queues belongs to a grid of 10, the number of settings in Section 4.4, and not
- * to the 9 of Section 4.3, which would give 156.
+ * iteration takes the same number of samples; the sum is rounded once. With Section 4.5.1
+ * (confidence 0.99, finest granularity a tenth of the first, scaling 0.5: four iterations) that
+ * gives the paper's 83 for a grid of 5 (Capacity, two queues), 267 for 15 (Fair, two), 488 for 27
+ * (Fair, four). Its 175 for Capacity with four queues belongs to the grid of 10 in Section 4.4, not
+ * the 9 of 4.3, which would give 156.
  *
- * @param confidence p, probability to come upon the best point of the grid, in (0, 1)
+ * @param confidence p, probability to come upon the grid's best point, in (0, 1)
  * @param coarsest g0, granularity of the first iteration: 1 / the size of the grid, in (0, 1)
  * @param finest gt, granularity required, in (0, coarsest]
  * @param scaling gamma, from one iteration to the next, in (0, 1)
@@ -49,7 +48,6 @@ public record SamplingBudget(double confidence, double coarsest, double finest, 
     return 1 + (int) (Math.log(finest / coarsest) / Math.log(scaling) + ROUNDING);
   }
 
-  /** How much is sampled by the end of an iteration, counted from 1. */
   int samplesAfter(int iteration) {
     return (int) Math.round(iteration * samplesPerIteration());
   }

@@ -3,12 +3,7 @@ package io.heddle.tune.search;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/**
- * Shares of siblings that add up to 1, each between a bound below and one above.
- *
- * @param lower smallest shares
- * @param upper largest shares, none below its lower one
- */
+/** Shares of siblings that add up to 1, none below its lower or above its upper one. */
 @SuppressWarnings("ArrayRecordComponent") // Of this package alone, and never compared.
 record ShareBounds(double[] lower, double[] upper) {
   /** What sums of shares may be off by, which is rounding. */
@@ -27,10 +22,7 @@ record ShareBounds(double[] lower, double[] upper) {
     return Math.abs(Arrays.stream(shares).sum() - 1) <= ROUNDING;
   }
 
-  /**
-   * The shares nearest to those wanted (by Euclidean distance): all move by the same amount, as far
-   * as their bounds let them.
-   */
+  /** Returns the nearest by Euclidean distance: all move alike, as far as bounds let them. */
   double[] nearest(double[] wanted) {
     if (contains(wanted)) {
       return wanted.clone();
@@ -75,8 +67,6 @@ record ShareBounds(double[] lower, double[] upper) {
   }
 
   /**
-   * The part of these bounds around {@code centre}, which keeps its place in it.
-   *
    * @param scale of the new widths to the old ones, in (0, 1]
    */
   ShareBounds around(double[] centre, double scale) {

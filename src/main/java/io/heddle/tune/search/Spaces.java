@@ -35,7 +35,6 @@ public final class Spaces {
     return bounds.contains(shares(settings));
   }
 
-  /** The present settings, or those nearest to them where they lie outside of the spaces. */
   List<QueueSettings> nearestToPresent() {
     List<QueueSettings> present = queues.stream().map(Queue::settings).toList();
     if (contains(present)) {

@@ -25,11 +25,7 @@ public final class Workers implements AutoCloseable {
     return new Workers(ForkJoinPool.commonPool());
   }
 
-  /**
-   * Threads of their own, which do not keep the process alive.
-   *
-   * @param name of the threads, before their number
-   */
+  /** Daemon threads, named by {@code name} and a number. */
   public static Workers of(int threads, String name) {
     AtomicInteger number = new AtomicInteger();
     return new Workers(
@@ -43,9 +39,8 @@ public final class Workers implements AutoCloseable {
   }
 
   /**
-   * Does the same for 0, 1 and so on.
+   * Returns results for 0, 1 and so on.
    *
-   * @return the results in that order
    * @throws CancellationException if the thread that waits is interrupted
    */
   public <T> List<T> each(int count, IntFunction<T> work) {

@@ -7,14 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Other settings of some queues, all or none of which are made.
+ * Settings of some queues, all or none of which are made.
  *
- * @param firstId of the first change of those that this one stands for together, else its {@code
- *     id}
+ * @param firstId of the first change that this one stands for, else its {@code id}
  * @param id ascending; the way back has the ids of what it takes back
  * @param queues whose settings change, and groups whose share does; at least one
- * @param predictedNow mean latency of the present jobs if nothing is changed, in seconds; infinite
- *     where one of them would never end
+ * @param predictedNow mean latency without the change, in seconds; infinite where a job never ends
  */
 public record Change(
     long firstId,
@@ -54,7 +52,6 @@ public record Change(
     return new Change(firstId, id, queues, predictedNow, predictedAfter, more + reason);
   }
 
-  /** What comes of this change and another one after it; nothing if that one is the way back. */
   private Optional<Change> then(Change next) {
     Map<String, QueueChange> both = new LinkedHashMap<>();
     queues.forEach(queue -> both.put(queue.path(), queue));
@@ -77,7 +74,6 @@ public record Change(
                 next.reason));
   }
 
-  /** What comes of changes one after another; nothing if the last is where the first began. */
   static Optional<Change> together(Iterable<Change> changes) {
     Optional<Change> sum = Optional.empty();
     for (Change next : changes) {

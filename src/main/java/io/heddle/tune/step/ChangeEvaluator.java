@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Judges a change by how the jobs get on that are there after it: against the prediction, less what
- * predictions are usually wrong by, and only if it is more than what varies by itself.
+ * Judges a change by its jobs against the prediction, less its usual error and what varies by
+ * itself.
  */
 final class ChangeEvaluator {
   /** Standard deviations that may be chance. */
@@ -91,10 +91,7 @@ final class ChangeEvaluator {
         .orElse(0);
   }
 
-  /**
-   * Jobs that say something by themselves: they ended, or should have ended twice over. That one is
-   * a little late says nothing, as a single job that takes long delays all behind it.
-   */
+  /** Jobs that ended or should have ended twice over; being late may be another job's doing. */
   private int concluded() {
     return (int)
         courses.values().stream()

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Follows how jobs get on: without a change, to learn how wrong predictions usually are, and with a
- * change that is watched, to judge it.
- */
+/** Follows jobs, to learn predictions' usual error, and with a watched change to judge it. */
 final class ChangeMonitor {
   private final JudgingConfig judging;
   private final PredictedProgress progress;
@@ -33,11 +30,6 @@ final class ChangeMonitor {
     progress.finished(job, latencySeconds, millis);
   }
 
-  /**
-   * Takes in what became of the jobs since the last look.
-   *
-   * @param watching whether there is a change to be judged
-   */
   void look(Snapshot snapshot, boolean watching) {
     long elapsed = lastLook.isEmpty() ? 0 : Math.max(0, snapshot.millis() - lastLook.getAsLong());
     lastLook = OptionalLong.of(snapshot.millis());
@@ -54,12 +46,12 @@ final class ChangeMonitor {
     }
   }
 
-  /** Another change was made: it is watched together with one that was not judged yet. */
+  /** Watches another change together with one that was not judged yet. */
   void changed() {
     watchedMillis = 0;
   }
 
-  /** A change was taken back: one before it that was not judged yet is watched from now on. */
+  /** Watches a change that was not judged before the one that was taken back. */
   void restart() {
     watch = Optional.empty();
     watchedMillis = 0;
@@ -73,7 +65,7 @@ final class ChangeMonitor {
     return watchedMillis;
   }
 
-  /** The change was good enough: what was seen while it was watched is usual from now on. */
+  /** Takes what was seen meanwhile for usual from now on. */
   void kept() {
     watch.ifPresent(watched -> pace.add(watched.spell()));
     watch = Optional.empty();

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A line of the journal.
+ * Line of the journal.
  *
- * @param firstId of the change, or of the first of those that are taken together; 0 where it is
- *     about none
- * @param id of the change, or of the last of those that are taken together
- * @param queues what the change sets; empty where the entry is about none
+ * @param firstId first of the changes that are taken together; 0 for none
+ * @param id the last of them
+ * @param queues what the change sets; may be empty
  * @param predictedNow mean latency without the change, in seconds
  * @param effect what was measured, once the change was judged
  */
@@ -63,12 +62,12 @@ public record Entry(
   }
 
   /**
-   * What a change did to the jobs that were there while it was watched.
+   * Effect of a change on jobs while it was watched; means are in seconds.
    *
    * @param jobs how many ended, or became later than predicted
-   * @param predicted their mean latency as it was predicted after the change, in seconds
-   * @param measured their mean latency in seconds, without the delay by jobs that came later; for a
-   *     job that still runs, as it is predicted now; at least 0
+   * @param predicted mean latency predicted after the change
+   * @param measured mean latency without the delay by later jobs; what still runs as predicted now;
+   *     at least 0
    * @param slowness how many times slower jobs got on than predicted, above 0
    * @param usual the same before the change, at least 1
    */
@@ -77,7 +76,6 @@ public record Entry(
 
   /** What became of a change, or of the tuner. */
   public enum ChangeOutcome {
-    /** Would have been made, but the tuner only journals. */
     DRY_RUN,
     APPLYING,
     APPLIED,
@@ -87,11 +85,9 @@ public record Entry(
     ROLLED_BACK,
     /** Could not be taken back, and stays. */
     NOT_ROLLED_BACK,
-    /** Is left alone, since somebody else changed settings. */
     OVERRIDDEN,
     PAUSED,
     RESUMED,
-    /** The tuner goes by settings of its own that were read anew. */
     RECONFIGURED,
     /** The tuner's own settings were read anew and cannot be used: the old ones hold. */
     NOT_RECONFIGURED

@@ -53,11 +53,7 @@ public final class EntryJson {
     }
   }
 
-  /**
-   * What a line says.
-   *
-   * @throws StateException saying what is wrong
-   */
+  /** Throws StateException saying what is wrong. */
   public static Entry read(String json) throws StateException {
     try {
       Line line = MAPPER.readValue(json, Line.class);

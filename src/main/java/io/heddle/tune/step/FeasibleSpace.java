@@ -135,7 +135,6 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
         && siblings.stream().mapToDouble(QueueSpace::upper).sum() >= together - ROUNDING;
   }
 
-  /** A queue that is outside the admin's bounds is brought there all the same. */
   private static QueueSpace without(
       Set<Direction> alone, String path, QueueSettings now, QueueSpace space) {
     double lower =

@@ -18,11 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the tuner did last, kept in a file: a line that names the format, then a line of JSON for
- * each entry. It is read before it is replaced: what another ResourceManager that takes itself for
- * the active one has added meanwhile stays, and ours goes behind it.
+ * The tuner's latest entries in a file: the format's name, then a line of JSON each. It is read
+ * before it is replaced, so that entries of another ResourceManager stay before ours.
  *
- * <p>Any thread may call any method. {@link #run} and {@link #flush} do I/O, the others do none.
+ * <p>Any thread may call any method. {@link #run} and {@link #flush} do I/O, the others none.
  */
 public final class Journal implements Runnable {
   /** Its name in the state directory. */
@@ -45,7 +44,6 @@ public final class Journal implements Runnable {
   @GuardedBy("writing")
   private final List<String> unwritten = new ArrayList<>();
 
-  /** As the file was left; null before it is read. */
   @GuardedBy("writing")
   private List<String> lines;
 
@@ -55,9 +53,8 @@ public final class Journal implements Runnable {
   }
 
   /**
-   * A journal that has not read its file yet.
-   *
-   * @param failures is told of each failure to read or write, after which the next run tries again
+   * {@code failures} is told of each failure to read or write, after which the next run tries
+   * again.
    */
   public static Journal in(StateFile file, Consumer<Throwable> failures) {
     return new Journal(Optional.of(file), failures);
@@ -68,7 +65,6 @@ public final class Journal implements Runnable {
     return new Journal(Optional.empty(), failure -> {});
   }
 
-  /** What the file says, each entry also as its line. */
   private record Content(List<String> lines, List<Entry> entries) {
     private static final Content NONE = new Content(List.of(), List.of());
 
@@ -90,7 +86,7 @@ public final class Journal implements Runnable {
   }
 
   /**
-   * What the file of a journal says, oldest first, for somebody who only looks: it does not change.
+   * Reads a journal's file, oldest entry first.
    *
    * @throws StateException if it cannot be used, saying why
    * @throws IOException if the file system does not answer

@@ -12,10 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What one change may set a queue to: the admin's bounds as far as one step reaches.
- *
- * <p>A queue that is outside the bounds which the admin named for it is brought towards them by the
- * next change. One below the floor for all queues keeps at least what it has.
+ * Bounds of one step: the admin's, as far as a step reaches. A queue outside of its named bounds is
+ * brought towards them; one below the floor for all keeps at least what it has.
  */
 public final class Limits {
   private final TunerBounds bounds;
@@ -26,12 +24,7 @@ public final class Limits {
     maxStep = config.limits().maxStep();
   }
 
-  /**
-   * Where the next settings of a queue, or of a group, may lie.
-   *
-   * @param path full
-   * @param now its present settings
-   */
+  /** Bounds of the next settings of a queue or group of this full path, set to {@code now}. */
   public QueueSpace space(String path, QueueSettings now, Family family) {
     if (!bounds.enabled(path)) {
       return QueueSpace.only(now);

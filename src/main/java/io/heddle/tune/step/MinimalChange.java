@@ -10,10 +10,7 @@ import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Takes out of a plan what gains nothing. A search that finds many settings equally good names any
- * of them; the present one is better for those who look at their queues.
- */
+/** Takes out of a plan what gains nothing: users know the present settings. */
 final class MinimalChange {
   private static final double NOTHING = 1e-9;
 

@@ -8,10 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/**
- * What admins asked for and no step has taken in yet. Outlives a tuner that another one replaces:
- * what was accepted is done. Thread-safe.
- */
+/** Requests of admins that no step has taken in yet; outlives a tuner. Thread-safe. */
 public final class PendingRequests {
   private static final int MOST = 1_000;
 
@@ -42,7 +39,6 @@ public final class PendingRequests {
     }
   }
 
-  /** Whether the last change is to be taken back; asked for no more by that. */
   boolean takeRollBack() {
     return rollBack.getAndSet(false);
   }

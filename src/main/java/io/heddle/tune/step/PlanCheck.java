@@ -64,7 +64,6 @@ final class PlanCheck {
     return share >= lower - ROUNDING && share <= upper + ROUNDING;
   }
 
-  /** What siblings have together stays; less than 1 where some are not seen. */
   private static Optional<String> sum(String of, double shares, double present) {
     return Math.abs(shares - present) <= ROUNDING
         ? Optional.empty()

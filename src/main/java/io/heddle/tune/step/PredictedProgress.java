@@ -13,22 +13,18 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Compares, from one look at the cluster to the next, how jobs got on with how it was predicted.
- *
- * <p>A job that gets on as predicted keeps its predicted latency. Were the jobs that came since the
- * last look in the new prediction, they would lengthen it through no fault of the settings: so the
- * old jobs are predicted without them, and take them into account from the next look on.
+ * Compares how jobs got on with the prediction, from look to look. New jobs would lengthen the
+ * prediction of old ones through no fault of the settings: so they are left out until the next
+ * look.
  */
 final class PredictedProgress {
   /**
-   * A job between two looks.
+   * Job between two looks; times are in seconds.
    *
-   * @param predicted its latency in seconds, when it was first seen under the present settings
-   * @param measured the same at the second look, without what is not the settings' doing: delays by
-   *     jobs that came later, and what it asked for besides; at least 0
-   * @param remaining what was still to come at the first look, in seconds
-   * @param growth by how much more than at the first look was measured
-   * @param presence how long it was there in between, in seconds
+   * @param measured since the first look under the same settings, without delays by later jobs and
+   *     further requests
+   * @param remaining what was still to come at the first look
+   * @param growth of what was measured since then
    */
   record Leg(
       String job,
@@ -40,19 +36,15 @@ final class PredictedProgress {
       boolean ended) {}
 
   /**
-   * A job at a look.
+   * Job at a look.
    *
-   * @param predicted when it was first seen under the present settings
+   * @param predicted when first seen under the present settings
    * @param measured of that so far
-   * @param latency as it is predicted now, with all jobs that are there
-   * @param remaining the part of that which is still to come
+   * @param latency predicted now
+   * @param remaining the part of that to come
    */
   private record Expected(double predicted, double measured, double latency, double remaining) {
-    /**
-     * What is measured once another latency is predicted, or was taken. A delay that was never
-     * counted does not count when it turns out shorter, either: only what undoes growth that
-     * counted, or brings the job below what was predicted first.
-     */
+    /** Counts only what undoes growth that counted, or falls below what was predicted first. */
     double measured(double next) {
       return Math.max(measured + next - latency, Math.min(measured, Math.min(predicted, next)));
     }
@@ -82,7 +74,6 @@ final class PredictedProgress {
     }
   }
 
-  /** What became of the jobs since the last look; nothing if settings or nodes changed since. */
   List<Leg> look(Snapshot snapshot) {
     Map<String, QueueSettings> present = SettingsByPath.of(snapshot);
     boolean comparable = present.equals(settings) && snapshot.units() == units;
@@ -161,8 +152,6 @@ final class PredictedProgress {
   }
 
   /**
-   * Predicted latencies of the jobs of a snapshot.
-   *
    * @param latencies from submission to end in seconds, by job; infinite for one that never ends
    */
   record Forecast(Map<String, Double> latencies) {

@@ -6,13 +6,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * How many times slower than predicted jobs get on while nothing is changed, and by how much that
- * varies.
- *
- * <p>What is seen is cut into spells of as many ended jobs as a change is judged by. The logarithm
- * of the slowness varies from one spell to the next, be it since jobs take longer than they say,
- * since those behind them wait, or since the cluster does something else: whatever it is, it is not
- * a change's doing. Before there are many spells, they are thought to vary as is common.
+ * Factor by which jobs are slower than predicted without changes, and its variation. Spells have as
+ * many ended jobs as a change is judged by; the logarithm of slowness varies between them, for
+ * whatever reason, as no change does. While they are few, a common variation is assumed.
  */
 final class PredictionBias {
   private static final int MOST_SPELLS = 30;
@@ -49,7 +45,6 @@ final class PredictionBias {
     return Math.min(Math.max(mean(), 0), Math.log(SLOWEST_USUAL));
   }
 
-  /** Drawn towards 0 while there are few spells. */
   private double mean() {
     return spells.stream().mapToDouble(Double::doubleValue).sum() / (spells.size() + COMMON_SPELLS);
   }
@@ -64,11 +59,8 @@ final class PredictionBias {
   }
 
   /**
-   * How jobs got on in a while.
-   *
-   * @param growth by how much more than predicted their latencies grew in all, in seconds
-   * @param presence how long they were there in all, in seconds
-   * @param ended how many ended
+   * @param growth of latencies beyond what was predicted, summed, in seconds
+   * @param presence of the jobs, summed, in seconds
    */
   record ObservationWindow(double growth, double presence, int ended) {
     /** Slower than this is said to be this slow; faster likewise. */
@@ -95,10 +87,7 @@ final class PredictionBias {
           growth + more.growth, presence + more.presence, ended + more.ended);
     }
 
-    /**
-     * How many times slower than predicted jobs got on. In each second a job's latency grows by
-     * some part of a second: 0 if the prediction holds, 1/2 if the job takes twice the time.
-     */
+    /** Slowness from growth per second: 0 as predicted, 1/2 for twice the time. */
     double slowness() {
       double pace = presence == 0 ? 1 : 1 - growth / presence;
       return 1 / Math.min(Math.max(pace, 1 / MOST), MOST);

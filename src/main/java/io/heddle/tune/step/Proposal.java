@@ -21,23 +21,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is worth changing.
+ * Worthwhile changes, none if nothing is.
  *
- * @param queues none if nothing is
- * @param now mean latency of the jobs without a change, in seconds
- * @param after the same with it
- * @param reason for the change, or for none
+ * @param now mean latency without the changes, in seconds
+ * @param after the same with them
+ * @param reason for them, or for none
  */
 record Proposal(List<QueueChange> queues, double now, double after, String reason) {
   /** A cluster has hundreds of groups; nobody reads a remark on each. */
   private static final int MOST_REMARKS = 10;
 
-  /**
-   * Searches, and checks what was found.
-   *
-   * @param leftAlone in which nothing is changed
-   * @param minGain part of the mean latency that a change must save
-   */
+  /** Searches and checks; {@code minGain} is the part of the mean latency that must be saved. */
   static Proposal of(
       PlanSearch plans,
       LatencyModel model,
@@ -79,10 +73,7 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
     return new Proposal(List.of(), 0, 0, reason);
   }
 
-  /**
-   * Jobs that end under no settings, such as one that asks for more than the cluster has. Looked at
-   * with the others they would make all settings equally bad.
-   */
+  /** Jobs that end under no settings; with them all settings would be equally bad. */
   static final class Hopeless {
     /** More that never end under the present settings are taken for hopeless unseen. */
     private static final int MOST_TRIED = 200;

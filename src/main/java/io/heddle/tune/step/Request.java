@@ -7,8 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What an admin asks a running tuner for, as a file of the state directory: one line such as {@code
- * pause by ann}, or {@code apply 7 by ann}.
+ * An admin's request, a file of one line such as {@code pause by ann}, or {@code apply 7 by ann}.
  *
  * @param change number of the proposal that is to be applied; 0 for another kind
  */
@@ -38,11 +37,7 @@ public record Request(Kind kind, long change, String by) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /**
-   * What a file says.
-   *
-   * @throws StateException if it is no such request
-   */
+  /** Throws StateException if it is no such request. */
   public static Request read(byte[] content) throws StateException {
     Matcher line = LINE.matcher(new String(content, StandardCharsets.UTF_8));
     if (!line.matches()) {

@@ -59,7 +59,6 @@ final class SettingsByPath {
         .toList();
   }
 
-  /** What it takes to come from the present settings to {@code plan}, in a fixed order. */
   static List<QueueChange> changes(Snapshot snapshot, List<GroupPlan> plan) {
     Map<String, QueueSettings> before = of(snapshot);
     Map<String, QueueSettings> after = of(snapshot, plan);
@@ -87,7 +86,6 @@ final class SettingsByPath {
   enum Standing {
     BEFORE,
     AFTER,
-    /** Each queue either before or after. */
     BETWEEN,
     /** A queue is gone, or set to something else. */
     ELSEWHERE
@@ -112,7 +110,7 @@ final class SettingsByPath {
     return before == changes.size() ? Standing.BEFORE : Standing.BETWEEN;
   }
 
-  /** The part of a change of which each queue is before or after that is still to be made. */
+  /** Returns what is still to be made of a change that was made in part. */
   static Change unfinished(Map<String, QueueSettings> present, Change change, String reason) {
     List<QueueChange> left =
         change.queues().stream()

@@ -6,10 +6,6 @@ public sealed interface Step {
 
   record Apply(Change change) implements Step {}
 
-  /**
-   * This change, which takes an earlier one back; the tuner is told whether it was made.
-   *
-   * @param change the way back, made as any other
-   */
+  /** Change that takes an earlier one back; the tuner is told whether it was made. */
   record RollBack(Change change, String reason) implements Step {}
 }

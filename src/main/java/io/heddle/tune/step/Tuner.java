@@ -23,9 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Decides, from one look at the cluster to the next, which settings are changed and which change is
- * taken back (AdaptiveConfig, Fig. 4). Reads no clock, makes no change and does no I/O: the caller
- * takes snapshots, makes the changes that {@link #step} asks for and says what became of them.
+ * Decides which settings change and which change is taken back (AdaptiveConfig, Fig. 4). Reads no
+ * clock and does no I/O: the caller takes snapshots, makes changes and says what became of them.
  *
  * <p>One thread calls {@link #step}, {@link #applied} and {@link #refused}; any may call the rest.
  */
@@ -52,7 +51,7 @@ public final class Tuner {
   private volatile TunerState status;
 
   /**
-   * A tuner that goes on where the journal ends.
+   * Goes on where the journal ends.
    *
    * @param model by which a change is judged; the one that the search goes by
    * @param history what the journal says, oldest first
@@ -168,7 +167,6 @@ public final class Tuner {
         : Optional.of("the proposal has expired, since its queues were changed");
   }
 
-  /** Ends what was under way where the journal ends, in the old settings or the new ones. */
   private Optional<Step> recover(Snapshot snapshot) {
     recovering = false;
     Entry entry = memory.inFlight().orElseThrow();
@@ -192,7 +190,6 @@ public final class Tuner {
     return Optional.empty();
   }
 
-  /** Whether the scheduler is set as by the change; one that is not any more is forgotten. */
   private boolean stands(Snapshot snapshot, Change change) {
     long now = snapshot.millis();
     Standing standing = SettingsByPath.standing(SettingsByPath.of(snapshot), change.queues());

@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What the tuner remembers of its changes. Follows from the journal alone: a ResourceManager that
- * reads the journal goes on where another one stopped.
- */
+/** The tuner's memory of changes, from the journal alone: another ResourceManager can go on. */
 final class TunerMemory {
   private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
 
@@ -43,9 +40,7 @@ final class TunerMemory {
   private Optional<StandingProposal> proposal = Optional.empty();
 
   /**
-   * Remembers nothing yet.
-   *
-   * @param leaveAloneMillis so long a direction is left alone that was taken back once
+   * @param leaveAloneMillis of a direction that was taken back once
    */
   TunerMemory(long leaveAloneMillis) {
     this.leaveAloneMillis = leaveAloneMillis;
@@ -157,7 +152,6 @@ final class TunerMemory {
         new TakenBack(millis, again ? Math.min(2 * before.forMillis, longest) : leaveAloneMillis));
   }
 
-  /** In which nothing is changed now, as changes in them were taken back. */
   List<Direction> leftAlone(long millis) {
     return takenBack.entrySet().stream()
         .filter(each -> millis < each.getValue().atMillis + each.getValue().forMillis)
@@ -176,7 +170,6 @@ final class TunerMemory {
       DRF
     }
 
-    /** The directions of a change of one queue: none, one or two. */
     static List<Direction> of(QueueChange change) {
       List<Direction> directions = new ArrayList<>();
       QueueSettings before = change.before();

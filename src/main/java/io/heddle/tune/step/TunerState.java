@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How things stand with the tuner.
+ * State of the tuner.
  *
  * @param millis of the last look; 0 before the first
- * @param usualSlowness how many times slower than predicted jobs get on without a change
+ * @param usualSlowness factor by which jobs are slower than predicted without a change
  * @param proposed the change of a dry run that may be applied and has not expired
  * @param leftAlone in which nothing is changed for now
  * @param reason for what was done, or not, at the last look

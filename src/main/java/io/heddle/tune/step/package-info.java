@@ -1,5 +1,2 @@
-/**
- * SNAPSHOT -> STEP: whether settings are changed, what became of the last change, and the journal
- * of both. Makes no change itself.
- */
+/** SNAPSHOT -> STEP: changes, their results, and the journal. Makes no change itself. */
 package io.heddle.tune.step;

@@ -4,9 +4,8 @@ import io.heddle.tune.workload.Queue.QueueRules;
 import java.util.List;
 
 /**
- * A first-level queue and the queues below it (AdaptiveConfig, Section 3.2: a user group). A
- * cluster whose first level has leaf queues alone is one group, whose path is {@code root} and
- * whose share is 1.
+ * First-level queue and those below (AdaptiveConfig, Section 3.2: a user group). A first level of
+ * leaf queues alone is one group {@code root} with share 1.
  *
  * @param lower smallest share that it may be given
  * @param upper largest share that it may be given

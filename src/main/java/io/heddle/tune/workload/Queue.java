@@ -38,8 +38,7 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
     DRF;
 
     /**
-     * Whether both serve jobs alike where resources are counted in units, of the dominant
-     * dimension, as latency models count them: fair order and DRF do.
+     * Whether both serve jobs alike in units of the dominant dimension, as fair order and DRF do.
      */
     public boolean isAlike(Ordering other) {
       return (this == FIFO) == (other == FIFO);
@@ -47,8 +46,7 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
   }
 
   /**
-   * What of a queue is not tuned but decides what its jobs get. Shares are of its parent's
-   * resource.
+   * What is not tuned of a queue; shares are of its parent's resource.
    *
    * @param minimum that it gets first while it wants more (the Fair scheduler's {@code
    *     minResources}); 0 for none

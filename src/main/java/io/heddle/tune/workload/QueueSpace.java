@@ -5,13 +5,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a queue may be set to in one step.
- *
- * @param lower smallest share, above 0
- * @param upper largest share, at most 1
- * @param orderings at least one
- */
+/** What a queue may be set to in one step: a share in (0, 1], and at least one ordering. */
 public record QueueSpace(double lower, double upper, List<Ordering> orderings) {
   public QueueSpace {
     orderings = List.copyOf(orderings);
@@ -22,10 +16,7 @@ public record QueueSpace(double lower, double upper, List<Ordering> orderings) {
     }
   }
 
-  /**
-   * The same with one of the orderings that are {@linkplain Ordering#isAlike alike}: the present
-   * one, or else the first.
-   */
+  /** Keeps of {@linkplain Ordering#isAlike alike} orderings the present one, or the first. */
   public QueueSpace withoutAlike(Ordering present) {
     List<Ordering> distinct = new ArrayList<>();
     for (Ordering ordering : orderings) {

@@ -5,21 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Application priorities by estimated remaining work, for queues of the Capacity family that order
- * their jobs by priority and then by submission ({@code fifo}).
+ * Priorities by estimated remaining work, for queues of the Capacity family that order by priority,
+ * then submission ({@code fifo}).
  *
- * <p>Work falls into classes, each {@link #FACTOR} times as large as the one below; the smallest
- * gets the highest priority. A job rises as it gets done, and one class for each equal part of the
- * patience that it is there: when its patience is over it is in the first class, and from then on
- * no job that was submitted later goes before it. So in a queue served by one at a time no job
- * waits longer than its patience, plus what it would have waited first come, first served, plus the
- * job that is being served then.
+ * <p>Work falls into classes, each {@link #FACTOR} times the one below; the smallest gets the
+ * highest priority. A job rises as it gets done, and one class for each equal part of its patience:
+ * then it is in the first class, and no later job goes before it. So in a queue served by one at a
+ * time no job waits longer than its patience, plus what it would have waited first come, first
+ * served, plus the job being served.
  *
- * @param classes how many, at least 2
+ * @param classes at least 2
  * @param smallestWork up to which work is in the first class, in units times seconds, above 0
- * @param patienceSeconds after which a job is in the first class whatever its work, above 0
- * @param highest priority that is given, at least {@code classes - 1}: no more than a user may set,
- *     {@code yarn.cluster.max-application-priority}
+ * @param patienceSeconds above 0
+ * @param highest priority, at least {@code classes - 1}: no more than a user may set, {@code
+ *     yarn.cluster.max-application-priority}
  */
 public record SizeClasses(int classes, double smallestWork, double patienceSeconds, int highest) {
   /** Between the work of one class and the next. */
@@ -29,10 +28,8 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
   private static final double PATIENCE_SECONDS = 1_800;
 
   /**
-   * Classes from a container's work of 15 s on, with a patience of half an hour.
-   *
-   * @param highest priority that is given; there are fewer classes where it is below {@code classes
-   *     - 1}
+   * Classes from 15 s of a container's work on, with a patience of half an hour; fewer of them
+   * where {@code highest} is below {@code classes - 1}.
    */
   public static SizeClasses standard(int classes, int highest) {
     return new SizeClasses(
@@ -48,13 +45,11 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
   }
 
   /**
-   * The priority that each job should have.
+   * Returns priorities by job; none for the Fair scheduler, which has none.
    *
-   * <p>A job whose priority is neither 0 nor the one that it was given last has it from its user,
-   * and keeps it: such a job is not among those returned.
+   * <p>A job whose priority is neither 0 nor the one given last has it from its user, and keeps it.
    *
    * @param given what this returned before, by job; jobs that are gone may be left out
-   * @return by job; nothing for the Fair scheduler, which has no application priorities
    */
   public Map<String, Integer> priorities(Snapshot snapshot, Map<String, Integer> given) {
     Map<String, Integer> priorities = new LinkedHashMap<>();
@@ -71,10 +66,7 @@ public record SizeClasses(int classes, double smallestWork, double patienceSecon
   }
 
   /**
-   * The priority of one job.
-   *
    * @param work estimated and not done yet, in units times seconds
-   * @param ageSeconds since its submission
    */
   int priority(double work, double ageSeconds) {
     double doublings = Math.log(work / smallestWork) / Math.log(FACTOR);

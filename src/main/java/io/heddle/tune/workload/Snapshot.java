@@ -3,11 +3,10 @@ package io.heddle.tune.workload;
 import java.util.List;
 
 /**
- * What the tuner sees at one moment. Resources are counted in <em>units</em>: the dominant
- * dimension of what is asked for, divided by that of the smallest container that the scheduler
- * gives.
+ * What the tuner sees at one moment, in <em>units</em>: the dominant dimension of what is asked
+ * for, divided by the smallest container's.
  *
- * @param millis when, of the scheduler's clock
+ * @param millis of the scheduler's clock
  * @param groups at least one; their shares add up to 1
  */
 public record Snapshot(long millis, Family family, double units, List<Group> groups) {

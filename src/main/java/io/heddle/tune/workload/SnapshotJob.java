@@ -3,12 +3,12 @@ package io.heddle.tune.workload;
 import java.util.List;
 
 /**
- * An application that waits or runs.
+ * Application that waits or runs.
  *
  * @param user who may be limited within the queue
- * @param priority of the application, higher first
- * @param submittedSeconds when it was submitted; the present is 0 and the past negative
- * @param masterSize of its ApplicationMaster's container, in the cluster's units; 0 for none
+ * @param priority higher first
+ * @param submittedSeconds the present is 0 and the past negative
+ * @param masterSize of its ApplicationMaster's container, in units; 0 for none
  * @param masterRunning whether the ApplicationMaster has its container
  * @param stages whose tasks were not started yet, in their order; tasks of the first may start
  *     beside those that run
@@ -50,17 +50,11 @@ public record SnapshotJob(
    * A task in its container.
    *
    * @param remainingSeconds expected, at least 0
-   * @param size of its container, in the cluster's units
+   * @param size of its container, in units
    */
   public record RunningTask(double remainingSeconds, double size) {}
 
-  /**
-   * Alike tasks of a job that were not started yet. The next stage starts when all tasks of this
-   * one are done.
-   *
-   * @param tasks at least 1
-   * @param size of a task's container, in the cluster's units
-   */
+  /** Alike tasks, at least one, that were not started; {@code size} is a container's, in units. */
   public record Stage(int tasks, double taskSeconds, double size) {
     public Stage {
       if (!(tasks >= 1 && taskSeconds >= 0 && size > 0)) {

@@ -1,5 +1,2 @@
-/**
- * What the tuner knows of a cluster: its queues, what they may be set to, and the jobs in them with
- * their priorities by size.
- */
+/** The tuner's view of a cluster: queues, what they may be set to, jobs and priorities by size. */
 package io.heddle.tune.workload;

@@ -12,8 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Admission in the live ResourceManager: applications wait until their queue has room, and its
- * policy says which is started next. All of it runs under the scheduler's lock.
+ * Admission: applications wait for room, and a policy says which starts next. All under the lock.
  */
 public final class Admission {
   /** How long a start or a stop waits at most for applications to be started. */
@@ -26,11 +25,6 @@ public final class Admission {
   private AdmissionChoice choice;
   private BackgroundTask ticking;
 
-  /**
-   * Nothing is held before it serves a configuration.
-   *
-   * @param comparisons what shadow mode would have chosen
-   */
   public Admission(AdmissionDependencies dependencies, ShadowComparisons comparisons) {
     this.dependencies = dependencies;
     queues = new AdmissionQueues(dependencies, comparisons);
@@ -45,7 +39,7 @@ public final class Admission {
     return queues;
   }
 
-  /** What starts applications; another one with each configuration. */
+  /** Changes with each configuration. */
   AdmissionLoop loop() {
     return loop;
   }

@@ -4,19 +4,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** Whether another application of a queue may start. Asked anew at each occasion. */
 interface AdmissionCapacity {
-  /** Whether there may be some: says at once when there is none, whoever waits. */
+  /** Returns false at once if there is none for anyone. */
   boolean mayBeLeft();
 
-  /**
-   * Whether there is some.
-   *
-   * @param first the candidate that is first in stock's order
-   */
+  /** Whether there is some; {@code first} is the first candidate in stock's order. */
   boolean isLeftFor(FiCaSchedulerApp first);
 
   void started(FiCaSchedulerApp application);
 
-  /** Room for {@code left} more; none if it is below 1. */
   static AdmissionCapacity ofCount(int left) {
     return new AdmissionCapacity() {
       private int now = left;

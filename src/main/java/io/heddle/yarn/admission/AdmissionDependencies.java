@@ -18,11 +18,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * What admission needs of the scheduler. It outlives a reload of the configuration.
+ * What admission needs of the scheduler, whatever the configuration.
  *
  * @param ticker nanoseconds, monotone
  * @param random each policy that draws is given one split from it
- * @param policies makes the admission policy that configuration names
+ * @param policies makes the configured admission policy
  * @param hooks runs what Heddle does when stock calls it
  * @param lock the scheduler's
  */

@@ -9,10 +9,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/**
- * Starts waiting applications of queues while there is room, as their policies choose. Used under
- * the scheduler's lock.
- */
+/** Starts waiting applications while there is room, as policies choose. Under the lock. */
 record AdmissionLoop(
     AdmissionDependencies dependencies,
     AdmissionQueues queues,
@@ -41,9 +38,7 @@ record AdmissionLoop(
   }
 
   /**
-   * Starts waiting applications of a queue while there is room, and all of them if that fails.
-   *
-   * @return how many wait on
+   * Starts waiting applications while there is room, or all on failure; returns how many wait on.
    */
   int admit(AbstractLeafQueue leaf, RunningApplications.Moment moment) {
     if (!queues.waitIn(leaf)) {
@@ -61,10 +56,7 @@ record AdmissionLoop(
     return line.waitingIn(leaf);
   }
 
-  /**
-   * Starts those of a queue that wait in {@code line}. Returns up to which priority there is no
-   * room now for another one that comes to wait.
-   */
+  /** Returns up to which priority there is no room now for another one that comes to wait. */
   private int startIn(
       AbstractLeafQueue leaf, WaitingQueue line, RunningApplications.Moment moment) {
     AdmissionCapacity capacity = queues.capacityOf(leaf);

@@ -14,10 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/**
- * Applications that wait to be started, or in shadow mode would, and the settings of their queues.
- * Used under the scheduler's lock.
- */
+/** Applications that wait, or in shadow mode would, and settings of queues. Under the lock. */
 final class AdmissionQueues {
   private final HeldApplications held;
   private final ShadowQueue shadow;
@@ -30,7 +27,6 @@ final class AdmissionQueues {
 
   private volatile HeddleConfig config;
 
-  /** Nothing is held before it serves a configuration. */
   AdmissionQueues(AdmissionDependencies dependencies, ShadowComparisons comparisons) {
     ticker = dependencies.ticker();
     demands = new ExpectedDemands(dependencies.scheduler(), dependencies.jobs()::of);
@@ -64,7 +60,6 @@ final class AdmissionQueues {
     return betweenAttempts;
   }
 
-  /** Whether applications are held: else all is as in stock. */
   boolean isActive() {
     return config != null && config.mode() == Mode.ACTIVE;
   }
@@ -73,10 +68,7 @@ final class AdmissionQueues {
     return isActive() && isForPolicy(attempt);
   }
 
-  /**
-   * Whether a policy decides: not where stock does, nor on what has been started before, nor on
-   * what runs its master by itself.
-   */
+  /** Whether neither stock decides, nor it was started before, nor runs its master by itself. */
   private boolean isForPolicy(FiCaSchedulerApp attempt) {
     return !attempt.isRecovering()
         && !attempt.getUnmanagedAM()
@@ -89,7 +81,6 @@ final class AdmissionQueues {
     return config.mode() != Mode.OFF && queue.enabled() ? queue.admission() : QueueAdmission.STOCK;
   }
 
-  /** What a queue has left for more applications. */
   AdmissionCapacity capacityOf(AbstractLeafQueue leaf) {
     int most = of(leaf).maxRunning();
     return most == 0
@@ -102,12 +93,10 @@ final class AdmissionQueues {
     return new Candidates(waiting, config.admission().candidates(), line()::mayStart);
   }
 
-  /** Where applications wait in the mode of now. */
   WaitingQueue line() {
     return isActive() ? new HeldQueue(held) : shadow;
   }
 
-  /** Whether a policy decides in a queue, and applications wait there. */
   boolean waitIn(AbstractLeafQueue leaf) {
     return of(leaf).holds() && line().waitingIn(leaf) > 0;
   }

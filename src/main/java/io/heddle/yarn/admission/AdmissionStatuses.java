@@ -11,10 +11,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/**
- * Status of the applications that wait in each queue. A queue costs no more than once a second,
- * however often it is asked for.
- */
+/** Status of waiting applications, read once a second per queue at most. */
 public final class AdmissionStatuses {
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -35,9 +32,8 @@ public final class AdmissionStatuses {
   }
 
   /**
-   * How those stand that wait to be started, or in shadow mode would, in the queue of an attempt;
-   * nothing where no policy decides or none waits. At most a second old, and never older than an
-   * attempt that waits.
+   * Status of those that wait in an attempt's queue, at most a second old and never older than the
+   * attempt; nothing where no policy decides or none waits.
    */
   public Optional<AdmissionStatus> of(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
@@ -60,7 +56,6 @@ public final class AdmissionStatuses {
     return known.isPresent() && known.get().places().containsKey(attempt.getApplicationId());
   }
 
-  /** Forgets what is too old, or of the configuration before. */
   private void follow(AdmissionLoop now, long nanos) {
     if (!now.equals(loop) || nanos - since >= MOST_NANOS) {
       statuses.clear();
@@ -97,7 +92,7 @@ public final class AdmissionStatuses {
   }
 
   /**
-   * Status of the applications of a queue that wait to be started.
+   * Status of waiting applications.
    *
    * @param running applications of the queue that were started
    * @param maxRunning most of them; 0 where room is counted by what they ask for

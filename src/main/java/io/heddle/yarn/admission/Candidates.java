@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * The waiting applications of a queue that a policy may choose from: of the highest YARN priority,
- * within their users' limits, those that came first. Looks at all that wait once in many starts.
+ * Waiting applications to choose from: of the highest YARN priority, within users' limits, the
+ * first ones. Looks at all that wait once in many starts.
  */
 final class Candidates {
   private final List<FiCaSchedulerApp> waiting;
@@ -23,10 +23,8 @@ final class Candidates {
   private boolean moreBehind;
 
   /**
-   * Candidates for one or more starts in a row.
-   *
-   * @param waiting in stock's order
-   * @param most of them that a policy sees at a time; at least half as many where there are
+   * @param most of {@code waiting}, in stock's order, that a policy sees at a time; at least half
+   *     as many where there are
    * @param userMayRun whether a user's limit lets another application run
    */
   Candidates(List<FiCaSchedulerApp> waiting, int most, Predicate<String> userMayRun) {
@@ -35,7 +33,6 @@ final class Candidates {
     this.userMayRun = userMayRun;
   }
 
-  /** Those to choose from now; empty when none is left. */
   List<FiCaSchedulerApp> now() {
     if (window.isEmpty() || (moreBehind && window.size() <= most / 2)) {
       fill();
@@ -69,7 +66,6 @@ final class Candidates {
     return verdicts.computeIfAbsent(application.getUser(), userMayRun::test);
   }
 
-  /** Notes that one was started: it is a candidate no more, nor are those beyond a limit now. */
   void started(FiCaSchedulerApp application) {
     started.add(application);
     window.remove(application);

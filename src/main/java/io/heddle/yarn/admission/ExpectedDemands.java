@@ -21,10 +21,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * How much room a queue has by what its applications ask for. A master asks for nothing at first:
- * for half a minute its application counts as what was the most that runs of the same job held and
- * asked for, or else as the mean of the queue; where nothing is known, the next one waits until it
- * has asked. Used under the lock.
+ * Room of a queue by what its applications ask for. For half a minute a new one counts as the most
+ * that runs of its job held and asked for, or else as the queue's mean; where nothing is known, the
+ * next one waits until it has asked. Under the lock.
  */
 public final class ExpectedDemands {
   private static final long YOUTH_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -41,8 +40,6 @@ public final class ExpectedDemands {
   }
 
   /**
-   * The room in a queue.
-   *
    * @param running applications of the queue
    * @param now nanoseconds
    */
@@ -124,10 +121,7 @@ public final class ExpectedDemands {
             SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
   }
 
-  /**
-   * What a queue may still take: up to its maximum and those above it, and in any case up to what
-   * it is guaranteed, which others give back to it.
-   */
+  /** Up to the maxima of the queue and those above it, and in any case up to its guarantee. */
   private static Resource free(AbstractLeafQueue leaf, String label) {
     Resource used = leaf.getQueueResourceUsage().getUsed(label);
     Resource free = null;

@@ -21,11 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * In which order waiting applications are expected to start: as a policy of the same kind chooses
- * by what is known now, if each were started beside what runs and those before it. Policies that
- * draw are drawn once, always alike; a live one learns and draws on.
- *
- * @param settings those of now
+ * Expected order of starts: a policy of the same kind chooses by what is known now, each start
+ * beside those before it. Policies that draw are drawn once, always alike.
  */
 public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<HeddleConfig> settings) {
   /** Of so many starts the order is foreseen; those behind stay in stock's. */

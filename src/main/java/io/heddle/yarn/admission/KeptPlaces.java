@@ -4,10 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
-/**
- * Places in queues that are taken by applications whose attempt has ended and which have not. Used
- * under the lock.
- */
+/** Queue places of applications whose attempt has ended and which have not. Under the lock. */
 final class KeptPlaces {
   private final Map<ApplicationId, String> queues = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();

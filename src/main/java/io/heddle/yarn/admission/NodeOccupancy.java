@@ -15,10 +15,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Whose containers are on which nodes and how much room is free beside them, masters not counted.
- * What is left on a node where not even the smallest container there would fit again is no room. A
- * node is read again only after it has changed, so that nobody has to read all nodes under the
- * scheduler's lock. Thread-safe.
+ * Containers of applications on nodes, masters left out, and free room beside them. Where not even
+ * the smallest container fits again is no room. Only nodes that have changed are read again.
+ * Thread-safe.
  */
 public final class NodeOccupancy {
   /** Most nodes that are read while the scheduler's lock is held. */
@@ -51,12 +50,6 @@ public final class NodeOccupancy {
     }
   }
 
-  /**
-   * What an application has.
-   *
-   * @param containers it holds
-   * @param besideRoom see {@link io.heddle.admit.Running}
-   */
   record Share(int containers, double besideRoom) {
     static final Share NONE = new Share(0, 0);
   }
@@ -66,7 +59,7 @@ public final class NodeOccupancy {
     this.vectors = vectors;
   }
 
-  /** Is needed from now on; what changes before costs nothing. */
+  /** Reads nodes from now on; before, changes cost nothing. */
   void follow() {
     if (!followed) {
       allChanged = true;
@@ -89,7 +82,6 @@ public final class NodeOccupancy {
     read(Integer.MAX_VALUE);
   }
 
-  /** Reads some of the nodes that have changed; the others are as they were at the last read. */
   void readSome() {
     read(MOST_UNDER_LOCK);
   }
@@ -162,10 +154,7 @@ public final class NodeOccupancy {
     return new Share(sum.containers, room == 0 ? 0 : Math.min(1, (double) sum.room / room));
   }
 
-  /**
-   * What a node has left, as a share of the cluster: of the resource type of which it is least,
-   * since a container needs all of them. In [0, 1].
-   */
+  /** Room of a node as a share of the cluster, in [0, 1]: of the resource of which it is least. */
   static double room(ResourceVector free, ResourceVector capacity) {
     double least = 1;
     for (int type = 0; type < capacity.size(); type++) {

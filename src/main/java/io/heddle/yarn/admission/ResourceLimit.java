@@ -9,10 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * Room while a queue has more free capacity than its applications still ask for, or are about to.
- * An application without any other beside it always has room.
- */
+/** Room beyond what applications still ask for, or are about to; a single one always has some. */
 final class ResourceLimit implements AdmissionCapacity {
   private final ResourceCalculator calculator;
   private final Function<FiCaSchedulerApp, Resource> starting;
@@ -20,8 +17,6 @@ final class ResourceLimit implements AdmissionCapacity {
   private int running;
 
   /**
-   * What one application holds and still asks for.
-   *
    * @param used not counted twice: a user's limit is compared with it
    */
   record Demand(String user, Resource used, Resource pending) {
@@ -36,10 +31,7 @@ final class ResourceLimit implements AdmissionCapacity {
   }
 
   /**
-   * Room of this size.
-   *
    * @param left is changed as applications are started
-   * @param running applications of the queue
    * @param starting told of each application that is started, says what it will take
    */
   ResourceLimit(
@@ -53,12 +45,7 @@ final class ResourceLimit implements AdmissionCapacity {
     this.starting = starting;
   }
 
-  /**
-   * What is left of {@code free} when all that is asked for has been given, as far as users' limits
-   * let it be given. May go negative.
-   *
-   * @param limits the most that a user may hold
-   */
+  /** What is left of {@code free} once demands within users' limits are served; may be negative. */
   static Resource left(Resource free, List<Demand> demands, Function<String, Resource> limits) {
     Map<String, Demand> byUser = new HashMap<>();
     demands.forEach(demand -> byUser.merge(demand.user(), demand, Demand::plus));

@@ -45,7 +45,6 @@ final class RunningApplications {
     nodes.follow();
   }
 
-  /** All of the cluster; what is on nodes as it was when they were last read. */
   List<Running> now() {
     List<Running> running = new ArrayList<>();
     Map<ApplicationId, Running> seen = new HashMap<>();

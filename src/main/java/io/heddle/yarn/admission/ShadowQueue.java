@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Applications that run, and would wait if Heddle were active. Where they already hold and ask for
- * something, there is less room than there would be.
+ * Running applications that would wait if Heddle were active; there is less room than there would
+ * be.
  */
 final class ShadowQueue implements WaitingQueue {
   private final Map<FiCaSchedulerApp, AbstractLeafQueue> queues = new HashMap<>();
@@ -22,8 +22,6 @@ final class ShadowQueue implements WaitingQueue {
   private final BiConsumer<String, Boolean> started;
 
   /**
-   * Nobody waits yet.
-   *
    * @param started is told of each start its queue, and whether it was in stock's order
    */
   ShadowQueue(BiConsumer<String, Boolean> started) {

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Stock's changes of applications that may wait to be started. Stock itself would start some of
- * them, forget others, and lose count.
+ * Stock's changes of waiting applications, of which stock would start some, forget others, and lose
+ * count.
  */
 public record StockChanges(AdmissionDependencies dependencies, Admission admission) {
   /** A change that stock makes. */
@@ -75,11 +75,7 @@ public record StockChanges(AdmissionDependencies dependencies, Admission admissi
     }
   }
 
-  /**
-   * Prepares stock's counts for a move.
-   *
-   * @return what must be done when the application has moved, or failed to
-   */
+  /** Returns what must be run once the application has moved, or failed to. */
   private Runnable beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !queues().isActive()) {
       return () -> {};

@@ -7,7 +7,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** Where applications wait to be started. Used under the scheduler's lock. */
 interface WaitingQueue {
-  /** The queues in which some wait; a copy. */
   List<AbstractLeafQueue> queues();
 
   /** Those of a queue that wait, in stock's order; a copy. */

@@ -8,10 +8,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.Clock;
 
-/**
- * How long applications have waited since they were submitted, also where the wall clock, by which
- * YARN notes when that was, is set meanwhile. Thread-safe.
- */
+/** Waiting times since submission, also if the wall clock is set meanwhile. Thread-safe. */
 public final class WaitingTimes {
   private final Function<ApplicationId, RMApp> applications;
   private final Clock wall;
@@ -30,7 +27,6 @@ public final class WaitingTimes {
     this.clock = clock;
   }
 
-  /** An attempt has come: from now on the wall clock changes nothing. */
   void came(ApplicationId id) {
     submitted.computeIfAbsent(id, this::submittedAt);
   }
@@ -39,7 +35,6 @@ public final class WaitingTimes {
     submitted.remove(id);
   }
 
-  /** Milliseconds since the submission of an application. */
   long of(ApplicationId id) {
     Long since = submitted.get(id);
     return Math.max(0, clock.getAsLong() - (since == null ? submittedAt(id) : since));

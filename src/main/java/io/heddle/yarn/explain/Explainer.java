@@ -41,10 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/**
- * Says why an application waits and why its containers went where they went. Holds the scheduler's
- * lock for as long as it takes to look up a few requests in an index.
- */
+/** Explains waiting and placed containers; locks the scheduler only to look up a few requests. */
 public final class Explainer {
   private static final int MOST_LOST = 5;
   private static final int MOST_TEXT = 1_000;
@@ -136,10 +133,7 @@ public final class Explainer {
         lost(id));
   }
 
-  /**
-   * Why applications wait, the foremost reason first: the same that {@link #of} tells of each. What
-   * nodes have room for is looked up once for all that are asked about. Thread-safe.
-   */
+  /** Foremost reasons first, as in {@link #of}; nodes are looked up once for all. Thread-safe. */
   public Function<ApplicationId, List<Reason>> reasons(HeddleConfig config) {
     NodeFit nodes = nodes();
     return id -> {
@@ -161,7 +155,7 @@ public final class Explainer {
     return scheduler.getApplicationAttempt(id);
   }
 
-  /** Of the queue, so that one that waits to be started, or has ended, has it, too. */
+  /** Also of one that waits to be started, or has ended. */
   private static String policy(Queue queue, HeddleConfig config) {
     return queue instanceof AbstractLeafQueue leaf
             && leaf.getOrderingPolicy() instanceof RankedOrdering
@@ -169,7 +163,6 @@ public final class Explainer {
         : "stock";
   }
 
-  /** Of an application with very many different requests, the first of them. */
   private int asked(FiCaSchedulerApp attempt) {
     limit.looked(different(attempt) / COUNTED_PER_LOOK);
     return attempt.getSchedulerKeys().stream()
@@ -178,7 +171,6 @@ public final class Explainer {
         .reduce(0, AskedContainers::plus);
   }
 
-  /** How many different requests an application has; no more than are counted. */
   private static int different(FiCaSchedulerApp attempt) {
     return (int) attempt.getSchedulerKeys().stream().limit(MOST_COUNTED).count();
   }
@@ -252,7 +244,6 @@ public final class Explainer {
     reasons.sort(Reason.FOREMOST_FIRST);
   }
 
-  /** For whom the queue keeps its room, if that is another application. */
   private Optional<Reason> keptFor(FiCaSchedulerApp attempt, HeddleConfig config) {
     if (config.mode() != Mode.ACTIVE) {
       return Optional.empty();
@@ -289,7 +280,6 @@ public final class Explainer {
     return found;
   }
 
-  /** What Heddle plans for a few requests: all that needs the scheduler's lock. */
   private RequestPlans plans(FiCaSchedulerApp attempt, List<SchedulerRequestKey> keys) {
     readLock.lock();
     try {

@@ -4,10 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * Limit of what is looked up within a second for all who ask, however many they are: looks take the
- * scheduler's lock. Thread-safe.
- */
+/** Limit of looks, which take the scheduler's lock, within a second. Thread-safe. */
 final class LookLimit {
   /** Requests within a second; one takes about ten microseconds of a processor. */
   static final int MOST_PER_SECOND = 2_000;
@@ -23,8 +20,6 @@ final class LookLimit {
   private long last;
 
   /**
-   * A limit of which nothing is used up.
-   *
    * @param ticker nanoseconds, monotone
    */
   LookLimit(LongSupplier ticker) {

@@ -18,10 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * Whether nodes have room for a container, now or ever. Looks at each node once for all containers
- * of one size. Thread-safe.
- */
+/** Whether nodes have room now or ever; looks at each once per size of container. Thread-safe. */
 final class NodeFit {
   /** So many different requests; each is compared with all nodes. */
   static final int MOST_SIZES = 200;
@@ -40,13 +37,10 @@ final class NodeFit {
   private record Size(Resource demand, String label) {}
 
   /**
-   * Nodes for a container.
-   *
-   * @param labelled those that it may be on
    * @param large those of them that could hold it when empty
-   * @param besideMasters those of them that could hold it beside the masters on them
-   * @param reserved for whom those of them are kept that are reserved
-   * @param free those of them that have room now
+   * @param besideMasters those that could hold it beside the masters on them
+   * @param reserved those kept for others
+   * @param free those that have room now
    */
   private record Counts(
       int labelled,
@@ -55,11 +49,6 @@ final class NodeFit {
       List<FiCaSchedulerNode> reserved,
       List<FiCaSchedulerNode> free) {}
 
-  /**
-   * Of nodes that are looked up when they are needed.
-   *
-   * @param limit counts what is compared
-   */
   NodeFit(ResourceCalculator calculator, Supplier<List<FiCaSchedulerNode>> nodes, LookLimit limit) {
     this.calculator = calculator;
     this.nodes = nodes;
@@ -71,7 +60,6 @@ final class NodeFit {
     return known != null && known.getState() == NodeState.DECOMMISSIONING;
   }
 
-  /** That there is no node, or none with a label; why not, as far as YARN knows of others. */
   Reason noNode(String label) {
     int leaving = 0;
     int others = 0;
@@ -92,13 +80,11 @@ final class NodeFit {
             left);
   }
 
-  /** Whether no node is in service that something with this label could be on. */
   boolean isEmpty(String label) {
     return nodes.get().stream()
         .noneMatch(node -> node.getPartition().equals(label) && !isLeaving(node));
   }
 
-  /** For whom nodes are reserved, with what: the first of them. */
   static String holders(List<FiCaSchedulerNode> reserved) {
     Map<ApplicationId, Resource> amounts = new LinkedHashMap<>();
     for (FiCaSchedulerNode node : reserved) {
@@ -163,8 +149,6 @@ final class NodeFit {
   }
 
   /**
-   * Where a container could go.
-   *
    * @param what is asked for, in words
    * @param label of the nodes that it may be on
    */

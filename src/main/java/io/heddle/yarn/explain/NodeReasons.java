@@ -14,15 +14,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * Which nodes keep a request waiting although a node has room: those reserved for it or for others,
- * and those that its application does not accept. Needs no lock.
- */
+/** Nodes with room that do not serve a request: reserved, or not accepted. Needs no lock. */
 record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
   /** So many nodes with room are looked at. */
   private static final int MOST_NODES = 64;
 
-  /** The reasons of one request of an attempt; {@code label} is that of its nodes. */
   Optional<Reason> of(FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
     return reserved(attempt, waits)
         .or(() -> clusterFull(attempt, waits, label))

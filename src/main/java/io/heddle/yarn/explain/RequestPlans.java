@@ -10,27 +10,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Heddle's plans for some requests of an attempt, as they were at one moment.
+ * Heddle's plans for an attempt's requests at one moment.
  *
  * @param leaf null where Heddle does not rank its queue
  * @param waitsForAdmission whether its master is not to start yet
- * @param byKey of the requests that Heddle knows
  */
 record RequestPlans(
     QueueDemand leaf, boolean waitsForAdmission, Map<SchedulerRequestKey, Plan> byKey) {
   private static final Plan UNKNOWN = new Plan(false, false, 0, Long.MIN_VALUE);
 
   /**
-   * Of one request.
+   * Times are nanoseconds; 0 where not ranked.
    *
    * @param heldBack whether it is not ranked for now
    * @param waits whether it is ranked
-   * @param since nanoseconds; 0 where it is not ranked
-   * @param keptOutAt when a master was last kept out for tasks, nanoseconds; long ago for never
+   * @param keptOutAt when a master was last kept out for tasks; long ago for never
    */
   record Plan(boolean heldBack, boolean waits, long since, long keptOutAt) {}
 
-  /** Those of now; under the scheduler's lock. */
+  /** Under the scheduler's lock. */
   static RequestPlans of(
       QueueDemand leaf, FiCaSchedulerApp attempt, List<SchedulerRequestKey> keys) {
     ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);

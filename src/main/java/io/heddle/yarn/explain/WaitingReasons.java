@@ -22,8 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Why one attempt waits, found out when somebody asks: what stock's limits and Heddle's plans say.
- * Only Heddle's plans are asked for under the scheduler's lock.
+ * Why one attempt waits, by stock's limits and Heddle's plans; only these are read under the lock.
  */
 final class WaitingReasons {
   /** Of so many different requests of an application it is said why they wait. */
@@ -47,16 +46,12 @@ final class WaitingReasons {
   private RequestPlans plans;
 
   /**
-   * A request that a node could be lacking for.
-   *
    * @param limited whether a limit keeps it waiting, whatever room nodes have
    */
   record Waits(
       SchedulerRequestKey key, Resource demand, String label, String text, boolean limited) {}
 
   /**
-   * Of an attempt.
-   *
    * @param now nanoseconds
    */
   WaitingReasons(
@@ -70,11 +65,6 @@ final class WaitingReasons {
 
   private record Pending(SchedulerRequestKey key, PendingAsk ask, String label) {}
 
-  /**
-   * Looks for all reasons.
-   *
-   * @param planned tells what Heddle plans for some requests
-   */
   WaitingReasons look(Function<List<SchedulerRequestKey>, RequestPlans> planned) {
     AbstractLeafQueue queue = attempt.getCSLeafQueue();
     if (!attempt.isRunnable()) {

@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads the classes that a ResourceManager may need from Heddle's jar, at the start: from a jar
- * that is replaced in place later, no class can be loaded any more, and it is failures that need
- * classes which were never used before.
+ * Loads all classes of Heddle's jar at the start: once the jar is replaced none can be loaded, and
+ * failures need classes that were never used before.
  */
 public final class ClassPreloader {
   private static final Logger LOG = LoggerFactory.getLogger(ClassPreloader.class);
@@ -43,7 +42,6 @@ public final class ClassPreloader {
     }
   }
 
-  /** Names of the classes of the jar, or the directory, that this one is from. */
   static List<String> names() throws IOException, URISyntaxException {
     CodeSource source = ClassPreloader.class.getProtectionDomain().getCodeSource();
     URI location = source.getLocation().toURI();
@@ -70,7 +68,6 @@ public final class ClassPreloader {
     return !name.endsWith("-info.class") && !name.startsWith("META-INF/");
   }
 
-  /** Loads these classes, without running their initialisers. */
   static List<Class<?>> load(List<String> names) {
     List<Class<?>> loaded = new ArrayList<>();
     for (String name : names) {

@@ -1,9 +1,6 @@
 package io.heddle.yarn.guard;
 
-/**
- * After several failures in a row, keeps the scheduler on stock order for a cool-down. Not
- * thread-safe: used under the scheduler's lock only.
- */
+/** Returns to stock order for a cool-down after several failures in a row. Under the lock. */
 public final class FailureBreaker {
   private final int limit;
   private final long coolDownNanos;
@@ -31,11 +28,7 @@ public final class FailureBreaker {
     return !open;
   }
 
-  /**
-   * Notes a failure.
-   *
-   * @return whether the cool-down begins with it
-   */
+  /** Notes a failure; returns whether the cool-down begins with it. */
   public boolean failed(long now) {
     failures++;
     if (open || failures < limit) {

@@ -14,10 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts failures, logs them at a bounded rate, and keeps a queue on stock order for a cool-down
- * after several of its own in a row: that other queues fare well does not make up for them. That a
- * few of the first passes of a ResourceManager take longer than their time is no failure. Used
- * under the scheduler's lock.
+ * Counts and logs failures, and puts a queue on stock order for a cool-down after several of its
+ * own in a row. Late first passes are no failure. Under the lock.
  */
 public final class FailureGuard {
   private static final Logger LOG = LoggerFactory.getLogger(FailureGuard.class);

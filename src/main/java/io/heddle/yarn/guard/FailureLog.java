@@ -17,7 +17,7 @@ public final class FailureLog {
    * A log without a line.
    *
    * @param what failed, and what is done about it
-   * @param intervalNanos at least so long between two lines
+   * @param intervalNanos least time between two lines
    */
   public FailureLog(Logger log, String what, long intervalNanos) {
     this.log = log;

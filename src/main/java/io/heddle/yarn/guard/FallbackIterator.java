@@ -4,11 +4,7 @@ import java.util.Iterator;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * An order of Heddle's that stock walks through. Once it fails, stock's own order takes its place.
- *
- * @param <T> what is ordered
- */
+/** Heddle's order for stock to walk through; once it fails, stock's takes its place. */
 public final class FallbackIterator<T> implements Iterator<T> {
   private final Supplier<Iterator<T>> stock;
   private final Consumer<Throwable> failed;

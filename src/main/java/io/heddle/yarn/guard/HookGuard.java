@@ -11,9 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs what Heddle does when stock YARN calls it. A failure there would end the thread that calls,
- * and with the scheduler's event thread the ResourceManager: it is counted as a fallback, logged at
- * a bounded rate, and stock goes on. Thread-safe.
+ * Runs Heddle's part of stock's calls, where a failure could end the ResourceManager: it is counted
+ * as a fallback and logged, and stock goes on. Thread-safe.
  */
 public final class HookGuard {
   private static final Logger LOG = LoggerFactory.getLogger(HookGuard.class);
@@ -29,7 +28,7 @@ public final class HookGuard {
    *
    * @param metrics count failures as fallbacks
    * @param ticker nanoseconds, monotone
-   * @param logIntervalNanos at least so long between two lines of the log
+   * @param logIntervalNanos least time between two lines of the log
    */
   public HookGuard(HeddleMetrics metrics, LongSupplier ticker, long logIntervalNanos) {
     this.metrics = metrics;
@@ -44,11 +43,7 @@ public final class HookGuard {
             LOG, "Heddle failed when YARN called it; stock YARN went on without it", intervalNanos);
   }
 
-  /**
-   * Runs a hook.
-   *
-   * @return whether it did not fail
-   */
+  /** Returns whether the hook did not fail. */
   public boolean run(Runnable hook) {
     try {
       hook.run();
@@ -70,10 +65,8 @@ public final class HookGuard {
   }
 
   /**
-   * Runs a hook that changes what is known of an application. If it fails, the application is
-   * counted and ranked again from what stock knows of it.
-   *
-   * @param application null where it is not followed: the hook is not run then
+   * Runs a hook of an application, if it is followed (not null); on failure it is counted and
+   * ranked again.
    */
   public void run(LiveApplication application, Runnable hook) {
     if (application != null && !run(hook)) {
@@ -83,10 +76,8 @@ public final class HookGuard {
   }
 
   /**
-   * Runs a hook around a call of stock's. If the hook fails before it has made the call, the call
-   * is made without it; what stock itself throws is thrown on.
-   *
-   * @param hook is given the call, which it may leave out on purpose
+   * Runs a hook, which may make the call of stock's or leave it out on purpose. If it fails before,
+   * the call is made without it; what stock itself throws is thrown on.
    */
   public void around(Runnable stock, Consumer<Runnable> hook) {
     StockCall call = new StockCall(stock);

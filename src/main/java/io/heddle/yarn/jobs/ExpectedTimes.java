@@ -10,18 +10,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * How long containers are expected to run: as the application's own did so far, else as its hints
- * say, else as earlier runs of the same job did, else as those of other applications do, else half
- * a minute. So a wrong hint is forgotten as soon as the first container has ended.
+ * Expected time of containers: the application's own, else its hints, else its job's earlier runs,
+ * else other applications', else half a minute. So a wrong hint is forgotten at the first
+ * container's end.
  */
 public final class ExpectedTimes {
   private static final double UNKNOWN_SECONDS = 30;
   private static final double UNKNOWN_SHUFFLE_SECONDS = 10;
 
   /**
-   * No container is expected to end sooner: the ResourceManager hears of an end with a node's
-   * heartbeat, by default one per second. An application whose containers took no time at all would
-   * come before all others, whatever it asks for.
+   * A ResourceManager hears of an end with a heartbeat, by default one per second; 0 would put a
+   * job before all others, whatever it asks for.
    */
   private static final double LEAST_SECONDS = 1;
 
@@ -77,13 +76,12 @@ public final class ExpectedTimes {
   }
 
   /**
-   * The mean of times of which some are known to be longer than so far: that of a censored sample
-   * if each of those ends now, which its mean is at least.
+   * Mean of times some of which, {@code overdue}, run on: of a censored sample if each ends now, a
+   * lower bound.
    *
    * @param mean seconds, of those that have ended, or what was expected while none has
    * @param ended how many have ended
    * @param overdueSeconds sum of what those took so far that run for longer than {@code mean}
-   * @param overdue how many these are
    */
   public static double censored(double mean, long ended, double overdueSeconds, int overdue) {
     return overdue == 0 ? mean : (ended * mean + overdueSeconds) / (ended + overdue);

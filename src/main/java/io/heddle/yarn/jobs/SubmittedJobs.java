@@ -30,9 +30,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 
 /**
- * What is known of applications beside their containers: type, hints, what earlier runs have shown,
- * and how many of the same workflow have finished before. Tags and profiles are read once per
- * application; its end adds to the profiles. Thread-safe.
+ * What is known of applications beside containers: type, hints, earlier runs, and place in the
+ * workflow. Tags and profiles are read once; the end adds to profiles. Thread-safe.
  */
 public final class SubmittedJobs {
   private static final int MOST_WORKFLOWS = 10_000;
@@ -44,10 +43,10 @@ public final class SubmittedJobs {
   /**
    * One application.
    *
-   * @param recurring what it is a run of; unknown for a part of a job of another sub-cluster, whose
-   *     name is not the job's
-   * @param profile what earlier runs of the same job have shown, if there were any
-   * @param earlierStages stages of earlier runs of its workflow, if there were any
+   * @param recurring unknown for a part of a job of another sub-cluster, whose name is not the
+   *     job's
+   * @param profile of earlier runs of the same job, if any
+   * @param earlierStages of earlier runs of its workflow, if any
    * @param finishedBefore applications of its workflow that have finished so far
    */
   public record Job(
@@ -201,16 +200,11 @@ public final class SubmittedJobs {
     times.merge(id, took, ContainerTimes::plus);
   }
 
-  /**
-   * How a run ended.
-   *
-   * @param success whether it did not fail
-   */
+  /** End of a run; {@code success} is whether it did not fail. */
   public record Outcome(RecurringName job, boolean success) {}
 
   /**
-   * Forgets an application that has ended; one that did not fail is a run of its job and a finished
-   * stage of its workflow.
+   * Forgets an application; one that did not fail is a run of its job and a stage of its workflow.
    */
   public Outcome ended(ApplicationId id, RMAppState state) {
     Job job = of(id);

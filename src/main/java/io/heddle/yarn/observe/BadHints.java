@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Applications with tags that begin as a hint and cannot be used as they are. The latest are kept,
- * of each user its share, and once a minute one is logged. Thread-safe.
+ * Applications with bad hint tags: the latest, each user its share; one a minute is logged.
+ * Thread-safe.
  */
 public final class BadHints {
   static final int MOST = 50;
@@ -36,20 +36,12 @@ public final class BadHints {
   @GuardedBy("this")
   private long unlogged;
 
-  /**
-   * No application yet.
-   *
-   * @param ticker nanoseconds, monotone
-   */
+  /** The ticker is nanoseconds, monotone. */
   public BadHints(LongSupplier ticker) {
     this.ticker = ticker;
   }
 
-  /**
-   * An application.
-   *
-   * @param problem what is wrong with its tags, in printable words of bounded length
-   */
+  /** Application and what is wrong with its tags, in printable words of bounded length. */
   public record Entry(String application, String problem) {}
 
   /** Takes in what the tags of a user's application say. */

@@ -22,8 +22,6 @@ public record ClusterSample(
     Map<ApplicationId, Seen> applications) {
 
   /**
-   * What is seen of an application.
-   *
    * @param progress as its master says, in [0, 1]
    * @param isTelling whether it has ever said something else: some masters never do
    */
@@ -46,8 +44,6 @@ public record ClusterSample(
   }
 
   /**
-   * What has happened since the look before.
-   *
    * @param use of the nodes since then, by host
    */
   Period since(ClusterSample before, Map<String, Utilisation> use) {

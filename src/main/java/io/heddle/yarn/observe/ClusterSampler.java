@@ -24,9 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Looks at the cluster now and then, and tells what has happened between two looks. Looks are taken
- * by one thread at a time, without the scheduler's lock: each node and each application is seen at
- * a moment of its own.
+ * Tells what has happened between two looks at the cluster, by one thread at a time, without the
+ * scheduler's lock: each node and application is seen at its own moment.
  */
 public final class ClusterSampler {
   /** Ends that are kept until the next look; with more in a period, the others teach nothing. */
@@ -51,11 +50,7 @@ public final class ClusterSampler {
     this.clock = clock;
   }
 
-  /**
-   * What has happened since the look before; nothing at the first one.
-   *
-   * @param metrics the nodes' use
-   */
+  /** What has happened since the look before, with the nodes' use; nothing at the first one. */
   public Optional<Period> look(NodeMetrics metrics) {
     looks = true;
     ClusterSample before = last;

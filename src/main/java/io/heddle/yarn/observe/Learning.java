@@ -16,9 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * METRICS to LEARN in the live ResourceManager: what is learned of jobs that share nodes, from each
- * period and each application's end. Between start and stop, that is while this ResourceManager is
- * the active one, periods end by a thread of their own.
+ * METRICS to LEARN: what is learned of each period and each application's end. While this
+ * ResourceManager is the active one, periods end by a thread of their own.
  */
 public final class Learning {
   private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
@@ -74,11 +73,7 @@ public final class Learning {
     return learned.snapshot();
   }
 
-  /**
-   * Ends a period again and again.
-   *
-   * @param periodEnds to be run at each end
-   */
+  /** Runs {@code periodEnds} at the end of each period. */
   public void start(Runnable periodEnds, LearningConfig config) {
     observing =
         new BackgroundTask("Heddle learning", periodEnds, config.periodMillis(), PATIENCE_MILLIS);

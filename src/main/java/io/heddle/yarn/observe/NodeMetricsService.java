@@ -26,10 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.NodesListManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/**
- * Use of the nodes, from the sources that the first configuration names; read from the learner's
- * first question on.
- */
+/** Use of the nodes, by the first configuration's sources, from the learner's first question on. */
 public final class NodeMetricsService {
   private final CapacityScheduler scheduler;
   private final SteadyClock clock;
@@ -77,7 +74,7 @@ public final class NodeMetricsService {
     }
   }
 
-  /** Metrics, which are read from now on. One thread at a time. */
+  /** One thread at a time. */
   NodeMetrics metrics() {
     if (reading.equals(Reading.NONE)) {
       reading =
@@ -124,7 +121,6 @@ public final class NodeMetricsService {
         listed);
   }
 
-  /** {@code used} of {@code all}, in [0, 1]; NaN where it is not known how much there is. */
   static double share(double used, long all) {
     return all <= 0 || used < 0 ? Double.NaN : Math.min(1, used / all);
   }
@@ -146,11 +142,7 @@ public final class NodeMetricsService {
     };
   }
 
-  /**
-   * Mean use of the nodes over the last time, as far as it is read.
-   *
-   * @return by host name
-   */
+  /** Mean use by host name over the last time, as far as it is read. */
   public Map<String, Utilisation> use(long lengthMillis) {
     return reading.metrics().window(clock.getAsLong(), lengthMillis);
   }

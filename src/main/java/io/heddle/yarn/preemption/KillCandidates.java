@@ -13,12 +13,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** Containers that preemption chose and that run yet. Thread-safe. */
 final class KillCandidates {
   /**
-   * One of them.
-   *
-   * @param refusals how often its kill was refused
-   * @param mostRefusals how often it is to be, decided at the first
-   * @param isAnnounced whether preemption has told its application that it will kill it, and has
-   *     not come to do it yet
+   * @param mostRefusals how often its kill is to be refused, decided at the first
+   * @param isAnnounced whether preemption has announced the kill and has not come to do it yet
    */
   private record Candidate(Resource size, int refusals, int mostRefusals, boolean isAnnounced) {}
 
@@ -30,12 +26,7 @@ final class KillCandidates {
     put(container, known.refusals(), known.mostRefusals(), true);
   }
 
-  /**
-   * Refuses the kill of a container unless that was done often enough, and preemption begins anew
-   * with it.
-   *
-   * @param most how often it is to be refused, if this is the first time
-   */
+  /** Refuses a kill until that was done often enough; {@code most} counts the first time. */
   synchronized boolean refuse(RMContainer container, int most) {
     Candidate known = known(container);
     int limit = known.refusals() == 0 ? most : known.mostRefusals();

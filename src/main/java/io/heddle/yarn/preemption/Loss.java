@@ -8,12 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * What a kill takes from a queue and those above it.
- *
- * @param size of the container
- * @param queues the leaf first, the root last
- */
+/** What a kill takes from queues, the leaf first, the root last. */
 record Loss(Resource size, List<CSQueue> queues, String partition) {
   static Loss of(Resource size, CSQueue leaf, String partition) {
     List<CSQueue> queues = new ArrayList<>();
@@ -24,8 +19,7 @@ record Loss(Resource size, List<CSQueue> queues, String partition) {
   }
 
   /**
-   * Whether another leaf may get the room: of the two queues that lead to them from where their
-   * ways part, its own is below its guarantee, and is served first after the kill.
+   * Whether another leaf may get the room: its branch is below its guarantee and first after it.
    */
   boolean isGainOf(CSQueue leaf, Guarantees guarantees) {
     if (queues.contains(leaf)) {
@@ -39,10 +33,7 @@ record Loss(Resource size, List<CSQueue> queues, String partition) {
         && !isTakenBack(queues.get(queues.indexOf(owed.getParent()) - 1), owed, guarantees);
   }
 
-  /**
-   * Whether stock serves the queue that loses before the one that is owed: it falls behind it, and
-   * its priority, which some orders of queues look at first, is not lower.
-   */
+  /** Whether stock serves the loser first: it falls behind, and its priority is not lower. */
   private boolean isTakenBack(CSQueue loser, CSQueue owed, Guarantees guarantees) {
     ResourceUsage usage = loser.getQueueResourceUsage();
     Resource left = Resources.subtractNonNegative(usage.getUsed(partition), size);

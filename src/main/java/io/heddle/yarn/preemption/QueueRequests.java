@@ -21,7 +21,6 @@ final class QueueRequests {
   /** Limit of the work for one kill; with more requests, one is taken to fit on any node. */
   private static final int MOST_REQUESTS = 64;
 
-  /** A request of an application that this does not keep from being forgotten. */
   private record Request(WeakReference<FiCaSchedulerApp> owner, SchedulerRequestKey key) {}
 
   private final ResourceCalculator calculator;
@@ -43,8 +42,6 @@ final class QueueRequests {
   }
 
   /**
-   * Whether a request of some applications could be served on a node once containers there end.
-   *
    * @param most of the node that can become free
    */
   boolean couldBeServed(

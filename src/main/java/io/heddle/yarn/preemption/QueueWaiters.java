@@ -17,9 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Pending requests of one leaf queue by application priority and by user, and what was killed for
- * them since they were counted. Among equals stock kills the younger application for the older one;
- * Heddle does not serve them in that order, and would give the room back.
+ * Pending requests of a leaf queue by priority and user, and kills for them since. Among equals
+ * stock kills the younger application for the older one; Heddle would give the room back.
  */
 final class QueueWaiters {
   private final CapacityScheduler scheduler;
@@ -54,9 +53,8 @@ final class QueueWaiters {
   }
 
   /**
-   * Whether the kill of a container serves one of them, which counts as served then: an application
-   * of a higher priority, or another user while the victim's is beyond the user limit. An
-   * application gains nothing on a node where none of its requests could ever be served.
+   * Whether a kill serves one, which counts as served then: of a higher priority, or another user
+   * while the victim's is beyond the user limit, if the node can hold its request.
    */
   boolean gain(FiCaSchedulerApp victim, RMContainer container, FiCaSchedulerNode node) {
     Resource size = container.getAllocatedResource();

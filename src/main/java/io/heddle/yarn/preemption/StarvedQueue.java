@@ -16,10 +16,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * A leaf queue whose applications wait for containers while it, or a queue above it, holds less
- * than it is guaranteed.
- *
- * @param requests what they wait for, each size once
+ * Leaf queue with pending requests while it, or one above, is below its guarantee; each size once.
  */
 record StarvedQueue(AbstractLeafQueue leaf, List<WaitingRequest> requests) {
   /** Beyond so many sizes they are not told apart: one of them fits wherever anything does. */

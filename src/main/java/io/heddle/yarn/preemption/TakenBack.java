@@ -6,13 +6,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
- * How often a queue, or an application of a queue with preemption within, took back what preemption
- * had killed of it on a node: at once, or by a kill of the one that had got it. Where it does,
- * stock kills again every few seconds, and nobody gains: each time, the next container that it has
- * there is spared longer. A loser is a queue's path or an application's id. Thread-safe.
+ * How often a queue, or an application preempted within its queue, took back what preemption had
+ * killed of it on a node. There stock kills again and again, without effect: each time the next
+ * container is spared longer. A loser is a queue's path or an application's id. Thread-safe.
  */
 final class TakenBack {
-  /** Of a kill that seems useless. */
   private static final int LEAST_REFUSALS = 3;
 
   /** About ten minutes of looks of stock's preemption. */
@@ -34,10 +32,11 @@ final class TakenBack {
   @GuardedBy("this")
   private final RecentlyUsed<NodeId, Object> latest = new RecentlyUsed<>(MOST_NODES);
 
-  /** The latest kill of a loser on a node. */
   private record Kill(long at, int times, boolean isOut) {}
 
-  /** How often the kill of one container is refused, at {@code now} in nanoseconds. */
+  /**
+   * @param now nanoseconds
+   */
   synchronized int mostRefusals(NodeId node, Object loser, boolean seemsUseful, long now) {
     int doublings = times(kill(node, loser), now) - (seemsUseful ? BELIEVED : 0);
     return doublings < 0

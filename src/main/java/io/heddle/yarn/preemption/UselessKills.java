@@ -27,9 +27,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Refuses kills by preemption that would free room of which no starved queue could use any: stock
- * chooses containers by how much their queue holds beyond its guarantee, not by their node, and the
- * queue that lost one takes the room again. Asked outside of the scheduler's lock.
+ * Refuses kills whose room no starved queue could use: stock chooses containers by their queue's
+ * excess, not their node, and the queue that lost one takes the room again. Not under the lock.
  */
 public final class UselessKills {
   /** Preemption looks at the queues each few seconds; all kills of one look share one of ours. */
@@ -60,10 +59,7 @@ public final class UselessKills {
   @GuardedBy("this")
   private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
-  /**
-   * Those of one scheduler. {@code ticker}: nanoseconds, monotone. {@code refused}: told of each
-   * that is refused.
-   */
+  /** {@code ticker}: nanoseconds, monotone. {@code refused}: told of each that is refused. */
   public UselessKills(
       CapacityScheduler scheduler,
       Supplier<HeddleConfig> config,
@@ -108,7 +104,6 @@ public final class UselessKills {
     takenBack.ended(application);
   }
 
-  /** It may end at any moment, by its application: its end comes before or after this. */
   private void forgetIfEnded(RMContainer container) {
     if (scheduler.getRMContainer(container.getContainerId()) == null) {
       candidates.ended(container);
@@ -116,9 +111,8 @@ public final class UselessKills {
   }
 
   /**
-   * Whether a container is to live on although preemption would kill it now. Preemption chooses the
-   * same ones again as long as they live, so that what would help may come after them only: each is
-   * refused a few times, no more.
+   * Whether a container is to live on although preemption would kill it now: each is refused a few
+   * times only, so that what would help, chosen after it, is reached.
    */
   public boolean refuses(RMContainer container) {
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
@@ -136,8 +130,8 @@ public final class UselessKills {
   }
 
   /**
-   * Where another queue waits below its guarantee, the kill may be for that one; else it is within.
-   * Lazy preemption kills only what somebody takes the room of.
+   * With another queue below its guarantee the kill may be for that one, else it is within. Lazy
+   * preemption kills only what another request takes the room of.
    */
   private boolean refuses(
       RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {

@@ -13,8 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.P
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueOrderingPolicy;
 
 /**
- * Makes parent queues pass over idle children, in stock's order. A parent that is configured with a
- * policy of another class keeps it. Changed under the scheduler's lock.
+ * Has parent queues of stock's policy pass over idle children. Changed under the scheduler's lock.
  */
 public final class ParentQueueOrders {
   private final Supplier<ActivitiesManager> activities;

@@ -13,19 +13,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.P
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueSnapshots;
 
 /**
- * The children of a parent queue that had pending requests when a heartbeat began, in stock's
- * order. During the heartbeat only the usage of a child can change its place.
+ * Children with pending requests at a heartbeat, in stock's order; only usage can change a place.
  */
 final class PendingChildren {
   private final String partition;
   private final Comparator<Child> order;
   private final List<Child> sorted = new ArrayList<>();
 
-  /**
-   * Those of now.
-   *
-   * @param stock stock's comparator for this partition
-   */
   PendingChildren(
       List<CSQueue> queues, String partition, Comparator<PriorityQueueResourcesForSorting> stock) {
     this.partition = partition;
@@ -47,7 +41,6 @@ final class PendingChildren {
     return partition.equals(otherPartition);
   }
 
-  /** Puts children whose usage has changed in their places. */
   void update() {
     boolean changed = false;
     for (Child child : sorted) {
@@ -58,15 +51,11 @@ final class PendingChildren {
     }
   }
 
-  /** Those that still have pending requests when their turn comes. */
   Iterator<CSQueue> iterator() {
     return sorted.stream().map(child -> child.queue).filter(this::isPending).iterator();
   }
 
-  /**
-   * Stock walks a labelled partition first for requests for it, then for requests without a label,
-   * and skips children by itself that have none of either.
-   */
+  /** Whether it has requests for the partition or without a label; stock skips all others. */
   private boolean isPending(CSQueue queue) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     return isPositive(usage.getPending(partition))

@@ -15,10 +15,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.P
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.QueueSnapshots;
 
 /**
- * Stock's order of the children of a parent queue without those that have no pending requests,
- * which stock would skip. They are sorted once per heartbeat instead of once per container. A child
- * whose first request comes while a heartbeat is served is seen at the next one. Used by the thread
- * that serves heartbeats, under the scheduler's lock.
+ * Stock's order of children without those that have no pending requests, sorted once per heartbeat
+ * instead of per container. A child whose first request comes meanwhile is seen at the next one.
+ * Under the lock.
  */
 final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   private final LongSupplier heartbeat;
@@ -30,12 +29,9 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
   private long sortedAt;
 
   /**
-   * Takes the place of {@code stock}.
-   *
-   * @param heartbeat the number of the heartbeat that is served
-   * @param isForStock whether stock's own order is asked for: by a thread without the lock, or
-   *     while the scheduler's activities are recorded, which include the children that are skipped
-   * @param failed notes a failure, after which stock's own order serves
+   * @param heartbeat number of the one that is served
+   * @param isForStock whether stock's own order is asked for, with the children that are skipped
+   * @param failed told of a failure, after which stock's order serves
    */
   PendingQueuesOrder(
       PriorityUtilizationQueueOrderingPolicy stock,
@@ -49,7 +45,6 @@ final class PendingQueuesOrder extends PriorityUtilizationQueueOrderingPolicy {
     setQueues(stock.getQueues());
   }
 
-  /** Stock's own policy for the same children. */
   PriorityUtilizationQueueOrderingPolicy stock() {
     PriorityUtilizationQueueOrderingPolicy stock =
         new PriorityUtilizationQueueOrderingPolicy(respectsPriority(this));

@@ -6,10 +6,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/**
- * Follows containers from their allocation to their end, for those who have to know: what has not
- * been measured yet, what is held beyond what nodes have, which masters run.
- */
+/** Follows containers to their end, for those who need what is not measured, lent, or a master. */
 final class ContainerEvents {
   private final OfferedSizes sizes;
   private final OwnShares shares;
@@ -34,10 +31,9 @@ final class ContainerEvents {
   }
 
   /**
-   * A container was allocated; under the scheduler's lock.
+   * Under the scheduler's lock.
    *
    * @param isMemory whether memory is reclaimed, too
-   * @param millis now
    */
   void allocated(
       FiCaSchedulerNode node,

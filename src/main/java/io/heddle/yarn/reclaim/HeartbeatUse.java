@@ -11,8 +11,7 @@ import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
- * What nodes tell of their use with their heartbeats, and what was allocated on them since. Their
- * containers' use, which they tell as well, is scaled by the size that they were told.
+ * Use of nodes by heartbeats, and allocations since; containers' use is scaled by the size told.
  */
 final class HeartbeatUse {
   private final Map<NodeId, Told> told = new ConcurrentHashMap<>();
@@ -24,10 +23,7 @@ final class HeartbeatUse {
 
   private record Told(ResourceUtilization use, UseFigures figures) {}
 
-  /**
-   * Notes what a heartbeat tells. A node that measures nothing tells that it uses no memory; one
-   * that has not measured again tells the same, to the digit.
-   */
+  /** Notes a heartbeat: no memory in use is no measurement, equal figures are not a new one. */
   void heartbeat(RMNode node, long millis) {
     ResourceUtilization use = node.getNodeUtilization();
     Resource hardware = node.getPhysicalResource();
@@ -68,11 +64,7 @@ final class HeartbeatUse {
         });
   }
 
-  /**
-   * Memory allocated from a time on, in MiB; what was before is forgotten.
-   *
-   * @param since milliseconds
-   */
+  /** MiB allocated since a time in milliseconds; what was before is forgotten. */
   long freshMebibytes(NodeId node, long since) {
     long[] fresh = new long[1];
     allocations.computeIfPresent(
@@ -87,7 +79,7 @@ final class HeartbeatUse {
     return fresh[0];
   }
 
-  /** The latest figures; null for none. */
+  /** Null for none. */
   UseFigures of(NodeId node) {
     Told latest = told.get(node);
     return latest == null ? null : latest.figures;

@@ -12,9 +12,8 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * What the containers on nodes are expected to leave unused, as earlier runs of their jobs did: in
- * the mean, and of what has had no time to be used at the high quantile. Of containers that it was
- * not told of, as after a restart, nothing is expected to be left.
+ * Expected use of containers by earlier runs: the mean, and the high quantile for what has had no
+ * time to be used. Unknown containers, as after a restart, use all.
  */
 final class LearnedUse {
   private static final Unused NONE = new Unused(0, 0);
@@ -39,15 +38,13 @@ final class LearnedUse {
   }
 
   /**
-   * Nothing is allocated yet.
-   *
    * @param uses of an application's job, as earlier runs have shown
    */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }
 
-  /** Notes that a container was allocated; under the scheduler's lock. */
+  /** Under the scheduler's lock. */
   void allocated(RMContainer container) {
     RequestUse use = uses.apply(container.getApplicationAttemptId().getApplicationId());
     if (use.runs() > 0) {
@@ -65,12 +62,7 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * Of a node as it is; what was allocated is fresh once.
-   *
-   * @param allocated vcores
-   * @param freshVcores those of them that were allocated since the last time
-   */
+  /** Expected use, taking what is fresh once; {@code freshVcores} are since the last time. */
   ExpectedUse take(NodeId node, int allocated, int freshVcores) {
     Unused newly = fresh.remove(node);
     Unused ofFresh = newly == null ? NONE : newly;

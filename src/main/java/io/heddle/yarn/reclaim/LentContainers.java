@@ -5,10 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/**
- * Running containers that were placed beyond what their nodes have. Thread-safe; as large as there
- * are such containers. A ResourceManager that takes over knows none.
- */
+/** Running containers beyond what their nodes have. Thread-safe; empty after a failover. */
 public final class LentContainers {
   private final Set<ContainerId> ids = ConcurrentHashMap.newKeySet();
 

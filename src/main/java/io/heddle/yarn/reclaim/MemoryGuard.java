@@ -20,9 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Takes containers back where a node's memory comes to its end: first their applications are told,
- * then, if that lasts, they are killed. Only those that were placed on reclaimed memory, of queues
- * that have opted in and may be preempted, the youngest first; never masters. Of one thread.
+ * Takes back containers on nodes out of memory: first applications are told, then, if that lasts,
+ * they are killed. Only those on reclaimed memory, of queues that have opted in and may be
+ * preempted, youngest first; never masters. One thread.
  */
 final class MemoryGuard {
   private static final String PREFIX = "yarn.scheduler.capacity.";
@@ -34,8 +34,6 @@ final class MemoryGuard {
   private final Map<ContainerId, Long> announced = new HashMap<>();
 
   /**
-   * Of a scheduler.
-   *
    * @param lent containers that were placed on reclaimed memory
    * @param killed told of each that is killed
    */
@@ -45,12 +43,7 @@ final class MemoryGuard {
     this.killed = killed;
   }
 
-  /**
-   * Looks at nodes whose memory comes to its end; without the scheduler's lock.
-   *
-   * @param full those nodes
-   * @param millis now
-   */
+  /** Without the scheduler's lock; {@code full} are nodes whose memory comes to its end. */
   void look(List<Seen> full, ReclaimConfig config, long millis) {
     Set<ContainerId> victims = new HashSet<>();
     for (Seen seen : full) {
@@ -101,10 +94,7 @@ final class MemoryGuard {
     return config.allows(leaf.getQueuePath()) && isPreemptable(leaf.getQueuePath());
   }
 
-  /**
-   * Whether the setting of a queue, or the nearest above it, leaves its containers to preemption.
-   * Stock says that of none where its own preemption is off as a whole.
-   */
+  /** Whether a queue, or the nearest above it that says so, is preempted, whatever the monitor. */
   private boolean isPreemptable(String queuePath) {
     String path = queuePath;
     while (!path.isEmpty()) {

@@ -7,18 +7,10 @@ import java.util.function.BiFunction;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
-/**
- * What the sources of node metrics tell of nodes.
- *
- * @param latest sample of a figure, by host name
- */
+/** What node metrics tell of nodes; {@code latest} is by host name. */
 record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
 
-  /**
-   * The latest figures; null for none.
-   *
-   * @param since milliseconds; memory in use that was told before is of no account
-   */
+  /** Null for none; memory told before {@code since}, in milliseconds, is left out. */
   UseFigures of(RMNode node, long since) {
     Resource hardware = node.getPhysicalResource();
     long cores =
@@ -48,12 +40,7 @@ record MetricsUse(BiFunction<String, MetricKind, Optional<Sample>> latest) {
             .orElse(Double.NaN);
   }
 
-  /**
-   * Whether tasks wait for cores more than they may.
-   *
-   * @param stop share of time from which on they do
-   * @param since milliseconds; what was told before is of no account
-   */
+  /** Whether pressure was at least {@code stop}, told no earlier than {@code since}. */
   boolean isUnderPressure(RMNode node, double stop, long since) {
     return latest
         .apply(node.getHostName(), MetricKind.CPU_PRESSURE)

@@ -51,9 +51,6 @@ final class NodeViewer {
   }
 
   /**
-   * A node as it was seen.
-   *
-   * @param partition that it was of
    * @param isChanged whether it offers another size than its own
    */
   record Seen(
@@ -80,8 +77,6 @@ final class NodeViewer {
   }
 
   /**
-   * All nodes as they are.
-   *
    * @param own sizes of nodes that offer another size than their own
    * @param waiting what waits, also for nodes as they are
    */

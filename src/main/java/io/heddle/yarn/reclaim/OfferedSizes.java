@@ -20,9 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The sizes that nodes offer in place of their own, which YARN has set. A node never offers less
- * than its containers hold: YARN's preemption would make good for it on other nodes. It is never
- * given an overcommit timeout: YARN never forgets one, and kills what is above a later size.
+ * Sizes that nodes offer. Never less than containers hold: YARN's preemption would make good for it
+ * on other nodes. Never with an overcommit timeout: YARN never forgets one, and kills what is above
+ * a later size.
  */
 final class OfferedSizes {
   /** Most nodes that are given a size while the scheduler's lock is held. */
@@ -45,20 +45,14 @@ final class OfferedSizes {
   private final Map<NodeId, FiCaSchedulerNode> touched = new HashMap<>();
 
   /**
-   * A node and its own size.
-   *
    * @param offer up to which containers may be placed; less than it offers where those that it has
    *     hold more
    */
   private record Own(FiCaSchedulerNode node, Resource size, Resource offer) {}
 
   /**
-   * What a node is to offer.
-   *
-   * @param partition that it was taken to be of; if it is of another by now, nothing changes
-   * @param vcores that it was taken to have; the same
-   * @param mebibytes of memory that it was taken to have
-   * @param offer vcores and memory up to which containers may be placed: the node's own or more
+   * @param partition that it was taken to be of; if it, vcores or memory have changed, nothing does
+   * @param offer up to which containers may be placed: the node's own or more
    */
   record Target(
       FiCaSchedulerNode node, String partition, int vcores, long mebibytes, Resource offer) {
@@ -70,8 +64,6 @@ final class OfferedSizes {
   }
 
   /**
-   * All nodes offer what they have.
-   *
    * @param lock the scheduler's
    * @param ticker nanoseconds, monotone
    */
@@ -82,13 +74,13 @@ final class OfferedSizes {
     this.resizer = resizer;
   }
 
-  /** What a node has; under the lock. */
+  /** Under the lock. */
   Resource own(FiCaSchedulerNode node) {
     Own known = known(node);
     return known == null ? node.getTotalResource() : known.size;
   }
 
-  /** Whether a node offers another size than its own; under the lock. */
+  /** Under the lock. */
   boolean isChanged(FiCaSchedulerNode node) {
     return known(node) != null;
   }
@@ -100,10 +92,7 @@ final class OfferedSizes {
         && node.getAllocatedResource().getVirtualCores() > known.size.getVirtualCores();
   }
 
-  /**
-   * Whether a container fits beside those that a node has. Where they hold more than it is to offer
-   * by now, what they leave is not filled again. Under the lock.
-   */
+  /** Whether a container fits; what ends beyond the offer is not filled again. Under the lock. */
   boolean hasRoom(FiCaSchedulerNode node, Resource container) {
     Own known = known(node);
     if (known == null) {
@@ -127,10 +116,7 @@ final class OfferedSizes {
     return known == null || known.node != node ? null : known;
   }
 
-  /**
-   * What the nodes of partitions offer beyond their own, or what their containers hold if that is
-   * more. As it is at any time; without partitions whose nodes offer what they have.
-   */
+  /** What partitions' nodes offer beyond their own, or containers hold if more; none if nothing. */
   Map<String, Resource> reclaimed() {
     return Collections.unmodifiableMap(reclaimed);
   }
@@ -147,10 +133,9 @@ final class OfferedSizes {
   }
 
   /**
-   * Gives nodes these sizes; the lock is let go now and then.
+   * Offers sizes in parts; returns the longest time that the lock was held, in nanoseconds.
    *
    * @param goesOn asked under the lock, whether they still hold
-   * @return for how many nanoseconds the lock was held, the longest time
    */
   long offer(List<Target> targets, BooleanSupplier goesOn) {
     long longest = 0;
@@ -178,7 +163,6 @@ final class OfferedSizes {
     return longest;
   }
 
-  /** Lets all nodes offer what they have, or what their containers hold. */
   void restore() {
     lock.lock();
     try {
@@ -246,11 +230,9 @@ final class OfferedSizes {
   }
 
   /**
-   * YARN gives a node another size. Where more was offered before, containers above it end by
-   * themselves.
+   * Resizes a node for YARN; containers above what it offered before end by themselves.
    *
    * @param isActive whether nodes may offer more than they have
-   * @param stock what YARN does
    */
   void update(
       RMNode rmNode,
@@ -284,7 +266,6 @@ final class OfferedSizes {
         || (isActive && Resources.fitsIn(node.getAllocatedResource(), size));
   }
 
-  /** YARN removes a node: it finds it with the size that it has added. */
   void remove(NodeId id, Runnable stock) {
     lock.lock();
     try {
@@ -300,9 +281,8 @@ final class OfferedSizes {
   }
 
   /**
-   * YARN tells the labels of nodes. Those that are moved come to their new partition with what they
-   * have. It also does so, twice, after each resize, and would look at all nodes of the partition
-   * and all queues under the lock: what says nothing new of nodes that were resized ends here.
+   * Relabels nodes, which come to their partition with their own size. Ends what says nothing new
+   * of resized ones: YARN calls twice after each resize, and looks at all nodes and queues.
    */
   void relabel(Map<NodeId, Set<String>> labels, Runnable stock) {
     lock.lock();

@@ -10,9 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Which requests may use what a node offers beyond its own size. Masters may not, as they outlive
- * it; nor queues that have not opted in; and nobody may whose container is larger than the node.
- * Both are held to their shares of what nodes have, too.
+ * Requests that may use what nodes only offer: no masters, as they outlive it, no queues that have
+ * not opted in, nothing larger than the node. They are held to shares of what nodes have.
  */
 public final class OwnRoom {
   private final CapacityScheduler scheduler;
@@ -36,7 +35,7 @@ public final class OwnRoom {
   }
 
   /**
-   * Whether a node has no room for a request that may use only what it has itself.
+   * Whether a node's own room is too small for a request that may use no other.
    *
    * @param demand of one container
    * @param partition that is requested
@@ -56,10 +55,7 @@ public final class OwnRoom {
     return shares.isLess() && !mayUse(on, application, demand, partition);
   }
 
-  /**
-   * Whether stock may look at a request on a node; under the lock. It may also where it cannot
-   * allocate, and reserves the node.
-   */
+  /** Under the lock. Stock may also where it cannot allocate, and reserves the node. */
   private boolean mayUse(
       FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand, String partition) {
     if (!isWithinShares(on.getPartition(), application, demand, partition)) {
@@ -78,12 +74,10 @@ public final class OwnRoom {
   }
 
   /**
-   * Whether who sees only what nodes have is within his queue's shares of that. Who requests no
-   * label and comes to a labelled node that is shared has no share there, in stock neither: nothing
-   * but the nodes' own room bounds him.
+   * Whether the application is within its queue's own shares. Without a label on a shared labelled
+   * node it has no share, in stock neither: only the node's room bounds it.
    *
    * @param served partition of the node
-   * @param requested partition that is requested
    */
   private boolean isWithinShares(
       String served, FiCaSchedulerApp application, Resource demand, String requested) {
@@ -105,7 +99,6 @@ public final class OwnRoom {
         || shares.fits(demand, shares.masterGrowth(leaf, partition), partition);
   }
 
-  /** Whether an application's next container may use what is reclaimed. */
   boolean mayReclaim(FiCaSchedulerApp application) {
     return application != null
         && !application.isWaitingForAMContainer()

@@ -12,10 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * What queues may hold of the nodes of a partition as they are. Stock's limits are shares of all
- * that the partition offers, which is more; those that are absolute are not.
- */
+/** What queues may hold of nodes as they are; stock's limits that are shares are of all offered. */
 final class OwnShares {
   private static final String ABSOLUTE = "ABSOLUTE_RESOURCE";
 
@@ -28,8 +25,6 @@ final class OwnShares {
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
   /**
-   * Of a scheduler.
-   *
    * @param reclaimed vcores and memory offered beyond what nodes have, by partition
    */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
@@ -54,7 +49,6 @@ final class OwnShares {
     return offered <= 0 ? 1 : 1 - (double) Math.min(Math.max(0, reclaimed), offered) / offered;
   }
 
-  /** A share of what is offered as the same share of what nodes have, to the nearest unit. */
   private Resource own(CSQueue queue, String partition, Resource share) {
     if (queue.getCapacityConfigType().toString().equals(ABSOLUTE)) {
       return share;

@@ -10,8 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Preemption takes containers back for queues below their guarantee, which is a share of what is
- * offered: no container is killed for what is only reclaimed.
+ * Prevents kills for guarantees, shares of what is offered, that only reclaimed capacity raises.
  */
 final class PreemptionGuard {
   private final CapacityScheduler scheduler;

@@ -35,10 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * RECLAIM in the live ResourceManager: once a period, all nodes are looked at and offer what the
- * controller says, in a thread of its own. Whatever goes wrong, nodes offer what they have.
- */
+/** RECLAIM: once a period nodes offer what the controller says; on any failure, what they have. */
 public final class ReclaimLoop {
   private static final Logger LOG = LoggerFactory.getLogger(ReclaimLoop.class);
 
@@ -109,7 +106,7 @@ public final class ReclaimLoop {
    *
    * @param conf the scheduler's
    * @param rm the ResourceManager's
-   * @throws io.heddle.config.ConfigException saying why
+   * @throws io.heddle.config.ConfigException saying why settings cannot work here
    */
   public void check(ReclaimConfig settings, Configuration conf, Configuration rm) {
     ReclaimConflicts.check(settings, conf, rm);
@@ -166,11 +163,7 @@ public final class ReclaimLoop {
     return user.isEmpty() ? "" : " by " + user;
   }
 
-  /**
-   * Nodes offer what they have until {@link #resume}.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Nodes offer what they have until {@link #resume}; {@code user} may be empty. */
   public void pause(String user) {
     note("paused" + by(user));
     paused = true;
@@ -178,11 +171,7 @@ public final class ReclaimLoop {
     status = ReclaimStatus.idle(mode, true);
   }
 
-  /**
-   * Reclaims again, from the next step on.
-   *
-   * @param user who wants it; may be empty
-   */
+  /** Reclaims again from the next step on; {@code user} may be empty. */
   public void resume(String user) {
     note("resumed" + by(user));
     paused = false;

@@ -12,11 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
-/**
- * What came of the last step. In shadow mode, what would have been offered.
- *
- * @param millis when it was, by the scheduler's clock; 0 for no step
- */
+/** Results of the last step, in shadow mode only computed; {@code millis} is 0 for no step. */
 public record ReclaimStatus(
     Mode mode, boolean paused, long millis, WaitingRequests waiting, List<NodeOffer> nodes) {
 
@@ -24,11 +20,7 @@ public record ReclaimStatus(
     nodes = List.copyOf(nodes);
   }
 
-  /**
-   * A node and its offers.
-   *
-   * @param partition that it is of; empty for a node without a label
-   */
+  /** Node and its offers; {@code partition} is empty without a label. */
   public record NodeOffer(
       NodeId node,
       String partition,
@@ -135,8 +127,6 @@ public record ReclaimStatus(
   }
 
   /**
-   * What the metrics say of it.
-   *
    * @param gained vcore-hours that containers held beyond what nodes have, since the start
    */
   ReclaimMetrics.Figures figures(double gained) {

@@ -50,8 +50,6 @@ final class ReclaimStep {
   }
 
   /**
-   * Makes it.
-   *
    * @param mode active, or shadow, in which nothing is offered
    * @param goesOn asked under the scheduler's lock, whether these settings still hold
    */

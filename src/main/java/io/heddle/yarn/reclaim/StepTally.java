@@ -10,12 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
-/**
- * How things stand at a step, and whether what nodes offered at the step before was too much by the
- * figures of now.
- *
- * @param again nodes that were looked at at both
- */
+/** State at a step, and whether offers of the step before were too much ({@code again}). */
 record StepTally(ReclaimStatus now, List<Again> again) {
   private static final double GIBIBYTE = 1024;
 
@@ -44,9 +39,7 @@ record StepTally(ReclaimStatus now, List<Again> again) {
   }
 
   /**
-   * Of memory, in GiB.
-   *
-   * @param stop share of a node's memory in use beyond which containers are taken back
+   * In GiB; {@code stop} is the share of a node's memory beyond which containers are taken back.
    */
   ReclaimTally memory(double stop) {
     List<Again> checked = again.stream().filter(Again::isMemoryChecked).toList();

@@ -16,11 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * What waits.
- *
- * @param shared labelled partitions whose nodes also serve requests without a label
- */
+/** Waiting requests; nodes of {@code shared} partitions also serve those without a label. */
 public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared) {
   static final WaitingRequests NONE = new WaitingRequests(Map.of(), Set.of());
 
@@ -32,9 +28,9 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
   }
 
   /**
-   * What waits for a partition.
+   * Requests for a partition.
    *
-   * @param reclaimable vcores for requests that may use what is reclaimed
+   * @param reclaimable vcores that may use what is reclaimed
    * @param others for masters, and for queues that have not opted in as far as they may grow there
    * @param guests of those queues, without masters, what shared nodes of other partitions may serve
    */
@@ -110,10 +106,7 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
     return partitions.getOrDefault(partition, Demand.NONE);
   }
 
-  /**
-   * What the nodes of a partition may serve: what is requested of it, and where they are shared,
-   * what is requested without a label. Masters are served by their own partition.
-   */
+  /** Requests for a partition and, where shared, without a label; masters only for their own. */
   Demand servedBy(String partition) {
     Demand own = of(partition);
     if (!shared.contains(partition)) {

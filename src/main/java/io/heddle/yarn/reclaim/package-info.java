@@ -1,6 +1,5 @@
 /**
- * RECLAIM in the live ResourceManager: figures from heartbeats, the controller of {@code
- * io.heddle.reclaim} once a period, and its sizes in the scheduler's view of nodes. What nodes and
- * NodeManagers have stays as it is.
+ * RECLAIM: heartbeats' figures, a controller once a period, and sizes in the scheduler's view.
+ * Nodes and NodeManagers stay as they are.
  */
 package io.heddle.yarn.reclaim;

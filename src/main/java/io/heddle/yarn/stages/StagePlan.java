@@ -23,17 +23,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Which applications of a queue get its next containers, and how many each may hold, as a stage
- * policy says. Worked out anew once a second, and when something has changed ten times a second; at
- * most a twentieth of the time goes into it. Used by the scheduling thread only.
+ * Which applications of a queue get its next containers, and limits, by a stage policy. Worked out
+ * once a second, or after changes ten times a second, in at most a twentieth of the time. One
+ * thread.
  */
 public final class StagePlan implements StageSchedule {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LEAST_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final int LEAST_IDLE = 20;
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
-  /** Turns that are planned at a time, whatever is free. */
   private static final int MOST_TURNS = 64;
 
   /** Executors become free until the next plan: so many are given out beyond those that are. */

@@ -24,9 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The stage policy of one queue, made safe: where it fails or takes too long, executors are shared
- * out evenly for that plan, and after several failures in a row for a while. That a few of the
- * first plans of a ResourceManager take too long is no failure.
+ * Stage policy made safe: on failure or lateness executors are shared out evenly for that plan, and
+ * after several in a row for a while. Late first plans are no failure.
  */
 public final class StageRules {
   private static final Logger LOG = LoggerFactory.getLogger(StageRules.class);
@@ -40,11 +39,7 @@ public final class StageRules {
   private final FailureBreaker breaker;
   private final FailureLog log;
 
-  /**
-   * The policy of a queue.
-   *
-   * @param policies by what the queue sees
-   */
+  /** {@code policies} are by what the queue sees. */
   public StageRules(
       String queuePath,
       Map<ShippedWeights, StagePolicy> policies,
@@ -70,18 +65,11 @@ public final class StageRules {
   }
 
   /**
-   * What comes of asking.
-   *
    * @param reasons of jobs' places, in the policy's words, by their place in the situation
    */
   record Played(ExecutorAllocation allotment, Map<Integer, String> reasons) {}
 
-  /**
-   * Asks the policy.
-   *
-   * @param weights that suit what the queue sees
-   * @param again makes the situation anew, whose jobs were changed by a policy that failed
-   */
+  /** Asks the policy; {@code again} makes the situation again after a policy failed on it. */
   Played play(
       ShippedWeights weights,
       Situation situation,
@@ -128,8 +116,6 @@ public final class StageRules {
   }
 
   /**
-   * A plan was made.
-   *
    * @param took nanoseconds
    * @param applications that have something to run
    */

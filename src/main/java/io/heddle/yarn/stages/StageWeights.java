@@ -11,10 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The weights of policies for jobs of stages, as configured. Read before the scheduler's lock is
- * taken: the file may be on any file system.
- */
+/** Configured weights of stage policies, read before the scheduler's lock is taken. */
 public final class StageWeights {
   private static final Logger LOG = LoggerFactory.getLogger(StageWeights.class);
 
@@ -25,10 +22,8 @@ public final class StageWeights {
   }
 
   /**
-   * Reads the weights at the start; where they cannot be used, executors are shared out evenly: a
-   * damaged file, or a file system that does not answer, must not keep a cluster from starting.
-   *
-   * @param refused is told so
+   * Reads the weights; where they cannot be used, {@code refused} is told and executors are shared
+   * out evenly: a damaged file must not keep a cluster from starting.
    */
   public static StageWeights atStart(HeddleConfig config, Configuration conf, Runnable refused) {
     try {
@@ -45,11 +40,9 @@ public final class StageWeights {
   }
 
   /**
-   * Reads them anew; where they cannot be used, these stay.
+   * Reads weights again; if they cannot be used, {@code refused} is told and these stay.
    *
-   * @param refused is told so
-   * @throws ConfigException if they cannot be used, and these are none for a policy that a queue is
-   *     configured for
+   * @throws ConfigException if these are none for a policy that a queue is configured for
    */
   public StageWeights next(HeddleConfig config, Configuration conf, Runnable refused) {
     try {

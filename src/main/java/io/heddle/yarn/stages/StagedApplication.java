@@ -23,7 +23,6 @@ public final class StagedApplication {
   /** Behind all whose turn it is: another application has waited for its turn longer. */
   private static final double WITHIN_LIMIT = 1;
 
-  /** What one of its requests counts for at most. */
   private static final int MOST_CONTAINERS = 1_000_000;
 
   private final LiveApplication application;
@@ -40,11 +39,9 @@ public final class StagedApplication {
   }
 
   /**
-   * Looks anew, and forgets what was given.
+   * Looks again, forgetting what was given; nothing while it has nothing to run.
    *
-   * @param requests what it asks for
-   * @param contradicted is told once where the application is not what was known of it
-   * @return nothing while it has nothing to run
+   * @param contradicted told once where the application is not what was known of it
    */
   Optional<StagedJob> look(ApplicationIndex requests, Runnable contradicted) {
     turns.clear();
@@ -102,8 +99,6 @@ public final class StagedApplication {
   }
 
   /**
-   * What the last plan, in which it had something to run, says of it.
-   *
    * @param reason of its place, in the policy's words
    */
   StageReport report(String reason) {
@@ -119,8 +114,8 @@ public final class StagedApplication {
   }
 
   /**
-   * What a request of this priority weighs: from 2 down to 1 by its turn's place in the plan, 1
-   * where its application is within its limit, and at most a half beyond, least where most is held.
+   * Weight by the turn's place in the plan, from 2 down to 1; 1 within the limit, at most 1/2
+   * beyond.
    */
   double weight(int priority) {
     int held = application.running();

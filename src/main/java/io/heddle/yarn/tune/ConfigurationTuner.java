@@ -53,10 +53,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets queue settings follow the workload (AdaptiveConfig), on the Capacity scheduler, the Fair
- * scheduler and Heddle. Named in {@code yarn.resourcemanager.scheduler.monitor.policies}. A
- * ResourceManager calls it again and again while it is the active one; nothing is read or written
- * before. What fails is counted, logged once a minute, and tried again at the next call.
+ * Lets queue settings follow the workload (AdaptiveConfig), on the Capacity scheduler, Fair
+ * scheduler and Heddle, if named in {@code yarn.resourcemanager.scheduler.monitor.policies}.
+ * Nothing is read or written before a call by an active ResourceManager. Failures are counted,
+ * logged once a minute, and tried again.
  */
 public class ConfigurationTuner implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
@@ -108,13 +108,13 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }
 
-  /** The newest entries of the journal, oldest first; none before the first look. */
+  /** Oldest first; none before the first look. */
   List<Entry> journaled() {
     TunerJournal now = journal;
     return now == null ? List.of() : now.history();
   }
 
-  /** Takes in what an admin asks for; tells whether there was a first look that takes it in. */
+  /** Returns whether there was a first look that takes it in. */
   boolean ask(Request request) {
     if (live == null) {
       return false;
@@ -126,7 +126,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
   /**
    * Reads the settings.
    *
-   * @throws YarnRuntimeException if one cannot be used, or the scheduler is not one that is tuned
+   * @throws YarnRuntimeException if a setting cannot be used, or the scheduler is not one that is
+   *     tuned
    */
   @Override
   public void init(Configuration start, RMContext rmContext, ResourceScheduler tuned) {
@@ -230,7 +231,6 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     return made;
   }
 
-  /** Goes by the settings that were refreshed, or by the old ones if they cannot be used. */
   private void refresh() throws IOException, YarnException {
     TunerConfig old = settings.config();
     Optional<TunerSettings.Reading> reading = settings.refresh();

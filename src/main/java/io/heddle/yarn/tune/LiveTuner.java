@@ -16,9 +16,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * One look at the cluster after the other (AdaptiveConfig, Fig. 4): snapshot, step, change. All in
- * the thread that ticks; the scheduler's lock is held while a snapshot is read, briefly and often,
- * and while the applier has the scheduler read its new settings.
+ * Looks at the cluster one after the other (AdaptiveConfig, Fig. 4): snapshot, step, change, in one
+ * thread. The scheduler's lock is held briefly to read a snapshot, and to refresh settings.
  */
 final class LiveTuner {
   private final LongSupplier clock;
@@ -57,8 +56,6 @@ final class LiveTuner {
   }
 
   /**
-   * Looks and does what is to be done.
-   *
    * @throws IOException if the journal cannot be written; then nothing was changed
    */
   void tick() throws IOException {

@@ -25,8 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /**
- * Makes tuners of one ResourceManager, one after the other: each goes by settings of its own, and
- * on where the journal ends.
+ * Makes the tuners of one ResourceManager, one for each settings; each goes on where the journal
+ * ends.
  */
 final class LiveTuners implements AutoCloseable {
   private final TunerDependencies parts;
@@ -72,14 +72,11 @@ final class LiveTuners implements AutoCloseable {
     return clock.getAsLong();
   }
 
-  /** Takes in what an admin asks for, which the tuner of the next look does. */
   void ask(Request request) {
     requests.ask(request, clock.getAsLong());
   }
 
   /**
-   * A tuner by these settings.
-   *
    * @throws YarnException if it cannot change what the scheduler works by; says why
    */
   LiveTuner by(TunerConfig config) throws YarnException {

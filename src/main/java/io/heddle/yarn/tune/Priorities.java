@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sets the priorities of applications in the way in which {@code yarn application -updatePriority}
- * does, so that they survive a restart. None gets one that its own user may not set. One thread.
+ * Sets priorities as {@code yarn application -updatePriority} does, so that they survive a restart,
+ * within users' limits. One thread.
  */
 final class Priorities {
   private static final Logger LOG = LoggerFactory.getLogger(Priorities.class);
@@ -28,7 +28,6 @@ final class Priorities {
     this.context = context;
   }
 
-  /** What was set before, by application; none that is gone. */
   Map<String, Integer> given() {
     given.keySet().removeIf(id -> application(id) == null);
     return Map.copyOf(given);
@@ -38,11 +37,7 @@ final class Priorities {
     return context.getRMApps().get(ApplicationId.fromString(id));
   }
 
-  /**
-   * Sets these, by application, where they differ from what is.
-   *
-   * @return how many were set
-   */
+  /** Sets those that differ, by application; returns how many. */
   int set(Map<String, Integer> priorities) {
     int changed = 0;
     for (Map.Entry<String, Integer> wanted : priorities.entrySet()) {

@@ -15,7 +15,7 @@ record RequestBox(StateFile file) {
   private static final Logger LOG = LoggerFactory.getLogger(RequestBox.class);
 
   /**
-   * The request that waits, which is gone by that.
+   * Removes and returns the request.
    *
    * @throws IOException if the file system does not answer
    */

@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.util.SystemClock;
 /**
  * What a tuner is made with.
  *
- * @param nanos of a clock that never goes back, to measure how long something takes
+ * @param nanos of a clock that never goes back
  * @param model makes the latency model that configuration names
  * @param appliers makes what changes the scheduler that runs
  */

@@ -13,19 +13,12 @@ import org.slf4j.LoggerFactory;
 /** The journal of a live tuner, which is also logged and counted. One thread. */
 final class TunerJournal implements Consumer<Entry> {
   private static final Logger LOG = LoggerFactory.getLogger(TunerJournal.class);
-
-  /** Queues of a change that are logged. */
   private static final int MOST_QUEUES = 200;
 
   private final Journal journal;
   private final TunerMetrics metrics;
   private long lastChangeMillis = Long.MIN_VALUE;
 
-  /**
-   * Goes on where the files end.
-   *
-   * @throws IOException if they cannot be read
-   */
   TunerJournal(Journal journal, TunerMetrics metrics) throws IOException {
     this.journal = journal;
     this.metrics = metrics;
@@ -86,8 +79,6 @@ final class TunerJournal implements Consumer<Entry> {
   }
 
   /**
-   * Writes what is not written yet.
-   *
    * @throws IOException if it cannot be written; a later call tries again
    */
   void flush() throws IOException {

@@ -20,9 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * The tuner's settings. YARN tells a monitor policy nothing of a refresh: but the Capacity
- * scheduler then has another configuration, and the Fair scheduler other allocations, after which
- * {@code yarn-site.xml} is read. Written by one thread.
+ * The tuner's settings, read again after a refresh, which shows in another configuration of the
+ * Capacity scheduler or other allocations of the Fair scheduler. Written by one thread.
  */
 final class TunerSettings {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -33,8 +32,6 @@ final class TunerSettings {
   private volatile TunerConfig config;
 
   /**
-   * Those of the start.
-   *
    * @param start what the ResourceManager was started with
    * @throws ConfigException if one cannot be used
    */
@@ -62,17 +59,11 @@ final class TunerSettings {
   }
 
   /**
-   * What became of settings that were read anew.
-   *
    * @param outcome {@link ChangeOutcome#RECONFIGURED} or {@link ChangeOutcome#NOT_RECONFIGURED}
    */
   record Reading(ChangeOutcome outcome, String reason) {}
 
-  /**
-   * Takes over what was changed since the last call, if the scheduler was refreshed.
-   *
-   * @return nothing if no setting of the tuner was changed
-   */
+  /** Takes over changes after a refresh; nothing if no setting of the tuner was changed. */
   Optional<Reading> refresh() throws IOException, YarnException {
     Object now = refreshed();
     if (now == seen) {

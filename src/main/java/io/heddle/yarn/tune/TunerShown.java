@@ -20,7 +20,6 @@ record TunerShown(ConfigurationTuner tuner) {
   private static final int USUAL_EVENTS = 50;
   private static final int MOST_EVENTS = 1_000;
 
-  /** Shows it, and lets admins ask for what {@code yarn heddle tuner} lets them ask for. */
   void in(Resources resources) {
     resources.show("tuner", "the tuner and its timeline", this::info);
     for (Request.Kind kind : Request.Kind.values()) {

@@ -106,8 +106,6 @@ public final class ApiResources {
   }
 
   /**
-   * A list, of which an answer shows a part.
-   *
    * @param visible tells which of it who asks may see
    */
   private <T> void list(

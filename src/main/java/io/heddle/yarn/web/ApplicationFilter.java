@@ -6,11 +6,10 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Which applications a question is about.
+ * Which applications a question is about; empty is any.
  *
- * @param queue path of their queue, or of one above it; empty for any
- * @param user who submitted them; empty for anybody
- * @param search in lower case, in their name or id; empty for any
+ * @param queue path of theirs, or one above it
+ * @param search in lower case, in their name or id
  */
 record ApplicationFilter(String queue, String user, String search, Predicate<String> visible) {
 

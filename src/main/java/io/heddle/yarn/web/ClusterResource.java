@@ -56,16 +56,14 @@ record ClusterResource(WebDependencies dependencies) {
   }
 
   /**
-   * The cluster and how Heddle schedules it.
+   * Cluster and how Heddle schedules it; {@code millis} is since 1970.
    *
    * @param mode off, shadow or active
    * @param policy of queues that name none
    * @param placement when containers are placed
-   * @param nodes that are active
-   * @param applicationsRunning as the ResourceManager counts them, all queues together
-   * @param applicationsPending the same
+   * @param nodes active ones
+   * @param applicationsRunning as the ResourceManager counts them; as is the next
    * @param containers allocated
-   * @param millis when this was read, since 1970
    */
   record ClusterInfo(
       String mode,
@@ -79,11 +77,7 @@ record ClusterResource(WebDependencies dependencies) {
       int containers,
       long millis) {
 
-    /**
-     * Of one resource of the cluster.
-     *
-     * @param pending asked for and not given
-     */
+    /** {@code pending} is asked for and not given. */
     public record Amount(long total, long used, long pending) {}
   }
 
@@ -91,12 +85,9 @@ record ClusterResource(WebDependencies dependencies) {
    * What decided, since the start of the ResourceManager.
    *
    * @param total containers given
-   * @param passes through the queues in which Heddle ranked
-   * @param meanNanos time of ranking per pass
-   * @param maxNanos longest
+   * @param passes through queues that Heddle ranks; times are of ranking in one
    * @param shadowSame containers of shadow mode that Heddle would have given to the same request
-   * @param shadowDifferent that it would have given to another
-   * @param millis when this was read, since 1970
+   * @param millis since 1970
    */
   record DecisionsInfo(
       long total,

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * {@code applications/ID/explanation}: for whoever YARN lets see the application. Of other
- * applications that he may not see he is told what they asked for, not which they are.
+ * {@code applications/ID/explanation} where YARN lets the caller see it; others' requests stay
+ * nameless.
  */
 record ExplanationResource(
     Predicate<ApplicationId> isKnown, Function<ApplicationId, Optional<Explanation>> explainer)

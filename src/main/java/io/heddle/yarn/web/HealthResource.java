@@ -120,19 +120,15 @@ record HealthResource(WebDependencies dependencies) {
   }
 
   /**
-   * How Heddle fares.
+   * Health of Heddle; times are since 1970, 0 for none, texts empty for none.
    *
    * @param problems of now: what cools down, failed within {@link LastFailures#RECENT_MILLIS}, or
    *     has failed for so long
-   * @param builtForHadoop version that the jar was built for; empty where it is not known
-   * @param versionWarning where these differ, what to do; else empty
+   * @param versionWarning what to do where the jar was built for another Hadoop
    * @param fallbacks passes that were served in stock order because Heddle failed
-   * @param lastFallbackMillis when the last of them was, since 1970; 0 for none
-   * @param lastFallbackReason why; empty for none
    * @param latePassesAtStart first passes that took too long, which are no fallbacks
    * @param coolingDown whether scheduling stays on stock order now
    * @param admissionFailures choices that were made in stock order
-   * @param stateDirectory where what was learned is kept; empty for nowhere
    * @param hintsIgnored hints that could not be read
    */
   record HealthInfo(
@@ -160,11 +156,7 @@ record HealthResource(WebDependencies dependencies) {
       int mostProfiles,
       List<Source> sources) {
 
-    /**
-     * Without what failures quote, which may be of applications that the caller may not see.
-     *
-     * @param caller null for the ResourceManager itself
-     */
+    /** Hides what failures quote of others' applications; null is the ResourceManager itself. */
     HealthInfo seenBy(Caller caller) {
       return caller == null || caller.maySeeAll()
           ? this
@@ -200,13 +192,13 @@ record HealthResource(WebDependencies dependencies) {
     }
 
     /**
-     * What needs attention.
+     * What needs attention; times are since 1970.
      *
      * @param what cool-down, source, or a {@link Part}
      * @param text when it failed last, and why
      * @param reason alone
-     * @param sinceMillis since 1970, when it began
-     * @param lastMillis since 1970, when it was seen last
+     * @param sinceMillis when it began
+     * @param lastMillis when it was seen last
      */
     public record Problem(
         String what, String text, String reason, long sinceMillis, long lastMillis) {
@@ -217,11 +209,8 @@ record HealthResource(WebDependencies dependencies) {
     }
 
     /**
-     * A source of the nodes' metrics.
-     *
-     * @param problem what is wrong; may be empty
-     * @param nodes of which it told something at the latest poll
-     * @param polls since the start
+     * Source of the nodes' metrics; {@code problem} may be empty, {@code nodes} are of the latest
+     * poll.
      */
     public record Source(
         String source,

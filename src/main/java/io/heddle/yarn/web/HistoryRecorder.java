@@ -17,8 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldAppl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Writes down now and then what the cluster is like, while this ResourceManager is the active one.
- * Reads counters, and of each queue the applications that wait: the scheduler's lock is not taken.
+ * Records the cluster's state while this ResourceManager is active, without the scheduler's lock.
  */
 public final class HistoryRecorder {
   /** A rate over less than this says nothing: the one before is told again. */
@@ -42,11 +41,7 @@ public final class HistoryRecorder {
 
   private BackgroundTask recording;
 
-  /**
-   * Nothing is written down yet.
-   *
-   * @param clock milliseconds that never jump
-   */
+  /** {@code clock} is of milliseconds that never jump. */
   public HistoryRecorder(CapacityScheduler scheduler, LongSupplier clock) {
     this.scheduler = scheduler;
     this.clock = clock;
@@ -115,7 +110,6 @@ public final class HistoryRecorder {
     return waits;
   }
 
-  /** How much of all is in use, in [0, 1]; 0 of nothing. */
   static double share(long used, long all) {
     return all <= 0 ? 0 : Math.min(1, (double) used / all);
   }

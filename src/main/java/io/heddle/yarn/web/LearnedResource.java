@@ -120,7 +120,7 @@ record LearnedResource(Learning learning) {
   }
 
   /**
-   * What was learned of recurring jobs that share nodes.
+   * Recurring jobs that share nodes.
    *
    * @param total jobs that are known
    * @param jobs those seen most often
@@ -129,19 +129,15 @@ record LearnedResource(Learning learning) {
   record PreferencesInfo(int total, List<Job> jobs, List<Beside> beside) {
 
     /**
-     * A recurring job.
-     *
-     * @param group that it belongs to
-     * @param runs that have ended
-     * @param looks periods in which it was seen beside others
+     * Recurring job with its group, runs that have ended, and periods seen beside others ({@code
+     * looks}).
      */
     public record Job(
         String user, String type, String name, int group, long runs, double looks, Use use) {}
 
     /**
-     * Two jobs that were seen beside each other.
+     * Jobs that were seen beside each other, by places in the list from 0.
      *
-     * @param job its place in the list of jobs, from 0
      * @param pace how fast the job is beside the other, 1 being its usual speed
      * @param benefit how much more both do beside each other than each usually does; about -1 to 1
      * @param mary Mary's preference for starting the other beside the job; 0 at first
@@ -152,11 +148,7 @@ record LearnedResource(Learning learning) {
     /** What a job's containers use of a node, in [0, 1] mostly. */
     public record Use(double cpu, double memory, double disk, double network) {}
 
-    /**
-     * A group of jobs that use alike.
-     *
-     * @param preferences Hugo's for starting a job of each group beside one of this; 0 at first
-     */
+    /** Group of alike jobs, and Hugo's preferences for groups beside it, 0 at first. */
     public record GroupInfo(int group, int jobs, Use use, List<Double> preferences) {}
   }
 }

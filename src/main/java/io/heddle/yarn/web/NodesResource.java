@@ -18,14 +18,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
-/**
- * Nodes, those that are gone too, for the API. The scheduler's lock is not taken; that of a single
- * node is, for as long as it takes to read a figure.
- */
+/** Nodes, also those that are gone. Only single nodes are locked, while a figure is read. */
 record NodesResource(WebDependencies dependencies) {
   private static final Resource NOTHING = Resource.newInstance(0, 0);
 
-  /** Those that do not run first, as they need attention; each kind by name. */
+  /** Those that do not run come first, then by name. */
   List<NodeInfo> nodes() {
     RMContext context = dependencies.scheduler().getRMContext();
     Map<String, Utilisation> measured =
@@ -81,7 +78,7 @@ record NodesResource(WebDependencies dependencies) {
     return Double.isNaN(share) ? null : share;
   }
 
-  /** What is asked for: those in a {@code state}, or whose address contains {@code search}. */
+  /** Keeps those in a {@code state}, or whose address contains {@code search}. */
   static NodesInfo slice(List<NodeInfo> all, Query query) throws Refusal {
     String state = query.text("state");
     String search = query.text("search").toLowerCase(Locale.ROOT);
@@ -108,8 +105,6 @@ record NodesResource(WebDependencies dependencies) {
   }
 
   /**
-   * Nodes.
-   *
    * @param total of what is asked for
    * @param offset of the first that is shown
    * @param states how many nodes there are in each, of all
@@ -117,13 +112,12 @@ record NodesResource(WebDependencies dependencies) {
   record NodesInfo(int total, int offset, Map<String, Integer> states, List<NodeInfo> items) {}
 
   /**
-   * A node.
+   * Node; texts are empty for none.
    *
-   * @param address of its own page: host and port; empty where it is not known
+   * @param address of its own page: host and port
    * @param state as YARN has it: running, unhealthy, lost, decommissioned, ...
-   * @param health what its NodeManager says of it; may be empty
-   * @param healthMillis when it said so, since 1970
-   * @param reservedFor application for which room is kept on it; empty for none
+   * @param health what its NodeManager said at {@code healthMillis}
+   * @param reservedFor application
    */
   record NodeInfo(
       String id,
@@ -153,7 +147,7 @@ record NodesResource(WebDependencies dependencies) {
     }
 
     /**
-     * Of one resource of a node.
+     * Resource of a node.
      *
      * @param reserved for an application that waits for more room
      * @param measured what is really in use, in [0, 1] of the hardware; null if not known

@@ -20,9 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Abstract
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 
-/**
- * Queues and the plans of those that plan stages, for the API. The scheduler's lock is not taken.
- */
+/** Queues and plans of stages, without the scheduler's lock. */
 record QueuesResource(WebDependencies dependencies) {
   /** A queue before those below it, whatever its siblings' names contain. */
   private static final Comparator<String> AS_TREE =
@@ -38,10 +36,7 @@ record QueuesResource(WebDependencies dependencies) {
     return queues;
   }
 
-  /**
-   * What is asked for: leaf queues, with {@code parents} those above them, too; with {@code search}
-   * those whose path contains it.
-   */
+  /** Leaf queues, with {@code parents} all, with {@code search} those whose path contains it. */
   static Slice<QueueInfo> slice(List<QueueInfo> all, Query query) throws Refusal {
     boolean parents = query.flag("parents");
     String search = query.text("search").toLowerCase(Locale.ROOT);
@@ -132,15 +127,13 @@ record QueuesResource(WebDependencies dependencies) {
   }
 
   /**
-   * A queue.
+   * Queue; shares are of the cluster, in [0, 1].
    *
    * @param leaf whether applications are submitted to it; policies are those of leaf queues
    * @param ranked whether Heddle ranks its requests; else it is pure stock
-   * @param maxRunning most applications that run at a time; 0 for as many as there is room for
+   * @param maxRunning 0 for as many as there is room for
    * @param waiting applications that do not run yet
-   * @param share guaranteed, of the cluster, in [0, 1]
-   * @param maxShare that it may take, of the cluster, in [0, 1]
-   * @param used of the cluster, from 0; of a cluster without nodes 0
+   * @param used from 0
    * @param masterLimitMb that ApplicationMasters in it may use; 0 for a parent
    */
   record QueueInfo(
@@ -159,11 +152,11 @@ record QueuesResource(WebDependencies dependencies) {
       long masterUsedMb) {}
 
   /**
-   * What the last plan of a queue's policy for jobs of stages says of one application.
+   * Place of one application in a queue's plan of stages.
    *
-   * @param place of its first turn in the plan, from 1; 0 where it has none
-   * @param stage priority of the requests whose turn it is; -1 where that is not known
-   * @param reason of its place, in the policy's words; may be empty
+   * @param place of its first turn, from 1; 0 where it has none
+   * @param stage priority of the requests whose turn it is; -1 where not known
+   * @param reason in the policy's words; may be empty
    */
   record StageInfo(
       String queue,

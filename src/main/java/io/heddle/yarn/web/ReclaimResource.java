@@ -18,11 +18,7 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/**
- * Reclaimed capacity in the API: from the last step, without the scheduler's lock.
- *
- * @param clock milliseconds since 1970
- */
+/** Reclaimed capacity of the last step, without the scheduler's lock; clock since 1970. */
 record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
   void in(Resources resources) {
     resources.show("reclaim", "what nodes offer beyond what they have", this::cluster);
@@ -70,7 +66,7 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
         reclaim.record().gainedMemory());
   }
 
-  /** Those that have nodes, by name: first the one without a label. */
+  /** Partitions with nodes by name, that without a label first. */
   private static List<PartitionInfo> partitions(ReclaimStatus status) {
     return status.nodes().stream()
         .collect(Collectors.groupingBy(NodeOffer::partition, TreeMap::new, Collectors.toList()))
@@ -133,16 +129,11 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
   }
 
   /**
-   * What nodes offer beyond what they have, in vcores. In shadow mode, what they would offer.
+   * Vcores beyond what nodes have; in shadow mode, what they would offer. Memory is MiB, hours are
+   * vcore-hours or GiB-hours since the start, {@code today} since midnight UTC.
    *
    * @param millis when the last step was, since 1970; 0 for none
-   * @param reclaimedMb memory offered beyond what nodes have, in MiB
-   * @param usedMb memory held by containers beyond what their nodes have, in MiB
    * @param waitingOthers for masters, and for queues that have not opted in
-   * @param hoursToday vcore-hours of {@code used} since midnight UTC
-   * @param hours the same since the start
-   * @param memoryHoursToday GiB-hours of {@code usedMb} since midnight UTC
-   * @param memoryHours the same since the start
    */
   record ReclaimInfo(
       String mode,
@@ -168,11 +159,8 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       double memoryHours) {}
 
   /**
-   * The nodes of a partition.
-   *
    * @param name of the label; empty without one
    * @param waiting for requests of this partition that may use what is reclaimed
-   * @param waitingOthers of this partition
    */
   record PartitionInfo(
       String name,
@@ -184,12 +172,11 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
       long waitingOthers) {}
 
   /**
-   * A node.
+   * Node; memory is in MiB.
    *
    * @param partition its label; empty without one
    * @param busy null where it is not known
-   * @param memoryMb that it has, in MiB; as the following
-   * @param usedMb memory in use; null where it is not known, or none is reclaimed
+   * @param usedMb null where it is not known, or none is reclaimed
    */
   record NodeInfo(
       String node,

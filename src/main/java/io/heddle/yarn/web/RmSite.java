@@ -26,7 +26,6 @@ public final class RmSite implements Site {
 
   /** A scheduler that has something to show. */
   public interface Host {
-    /** What is shown in JSON below {@code /heddle/api/v1}. */
     Resources resources();
   }
 

@@ -17,10 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
-/**
- * Applications that hold containers, for the API. Reads concurrent maps and counters: neither the
- * scheduler's lock nor that of a queue is taken.
- */
+/** Applications that hold containers, from concurrent maps and counters without any lock. */
 record RunningResource(WebDependencies dependencies) {
   /** Of more than these, those that hold least are left out. */
   private static final int MOST = 10_000;
@@ -64,10 +61,7 @@ record RunningResource(WebDependencies dependencies) {
     return dependencies.scheduler().getRMContext().getRMApps().get(id);
   }
 
-  /**
-   * What is asked for. An application whose details the caller may not see is shown as YARN's own
-   * list shows it: without times and amounts, and without its own page.
-   */
+  /** Without times, amounts and page of applications whose details the caller may not see. */
   Slice<RunningInfo> slice(List<RunningInfo> all, Query query) throws Refusal {
     Slice<RunningInfo> shown =
         Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
@@ -93,10 +87,9 @@ record RunningResource(WebDependencies dependencies) {
   }
 
   /**
-   * An application that holds containers.
+   * Application that holds containers; what the caller may not see is null.
    *
-   * @param runningMillis since it was submitted; this and what follows is null where the caller may
-   *     not see details
+   * @param runningMillis since it was submitted
    * @param pendingMemoryMb asked for and not given
    * @param trackingUrl its own page, by way of YARN's proxy; empty for none
    */

@@ -10,11 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/**
- * What shadow mode would have chosen otherwise, for the API: all of it, or the last hours.
- *
- * @param clock milliseconds since 1970
- */
+/** What shadow mode would have chosen otherwise, in all or the last hours; clock since 1970. */
 record ShadowResource(LongSupplier clock, Supplier<List<HourTally>> tallies) implements Resource {
   /** More hours than are kept. */
   private static final int MOST_HOURS = 10_000;

@@ -28,10 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/**
- * Applications that wait for something, for the API. The scheduler's lock is not taken; those of
- * single queues are, for as long as a copy of a list takes.
- */
+/** Applications that wait. Only single queues are locked, while a list is copied. */
 record WaitingResource(WebDependencies dependencies) {
   private static final int MOST = 10_000;
 
@@ -81,10 +78,7 @@ record WaitingResource(WebDependencies dependencies) {
     return new WaitingApplications(waiting, dependencies.reasons().get());
   }
 
-  /**
-   * The applications that waited at one moment. Why they do, as {@code applications/ID/explanation}
-   * says it, is found out for those that are shown, once. Thread-safe.
-   */
+  /** Applications that waited at one moment; why is found out once for those shown. Thread-safe. */
   static final class WaitingApplications {
     private final List<ApplicationInfo> all;
     private final Function<ApplicationId, List<Reason>> reasons;
@@ -95,11 +89,7 @@ record WaitingResource(WebDependencies dependencies) {
       this.reasons = reasons;
     }
 
-    /**
-     * A part of those that the caller may see. An application whose details the caller may not see
-     * is shown as YARN's own list shows it: without times and amounts, and with the kind of reason
-     * alone.
-     */
+    /** Without times, amounts and words of reasons where the caller may not see details. */
     Slice<ApplicationInfo> slice(Query query) throws Refusal {
       Caller caller = query.caller();
       Map<String, Boolean> verdicts = new HashMap<>();
@@ -181,14 +171,13 @@ record WaitingResource(WebDependencies dependencies) {
   }
 
   /**
-   * An application that waits for something.
+   * Application that waits; amounts and times are null where the caller may not see details.
    *
    * @param place expected among those of its queue that wait for the same, from 1
    * @param waitsFor start: for its admission policy or a limit of parallel applications; master:
    *     for its ApplicationMaster's container; containers: it runs, and asks for more
    * @param reasonKind of the foremost reason, see {@link Reason#kind}; empty while not looked up
-   * @param waitedMillis since it was submitted; null where the caller may not see details
-   * @param pendingMemoryMb asked for and not given; null as {@code waitedMillis}
+   * @param waitedMillis since it was submitted
    */
   record ApplicationInfo(
       String id,

@@ -26,12 +26,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /**
  * What the page and the API show.
  *
- * @param starts in which order waiting applications are expected to start
- * @param explain why an application waits and why its containers went where they went
- * @param reasons why applications wait at this moment, the foremost reason first; none for one that
- *     is gone
+ * @param starts expected order in which waiting applications start
+ * @param reasons why applications wait at this moment, the foremost first; none for one that is
+ *     gone
  * @param badHints applications whose tags are wrong, the latest first
- * @param reclaim capacity that is requested and not used
  * @param ticker nanoseconds, monotone
  * @param hadoop what the jar was built for, and what runs it
  */

@@ -17,10 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Adds Heddle's page and JSON to the ResourceManager's web server: Hadoop makes the initializers
- * that its configuration names when it makes the server. A servlet, not a filter: the
- * ResourceManager's own filters stand before it, for authentication, standby and cross-site
- * requests.
+ * Adds page and JSON to the ResourceManager's web server, as a configured initializer. A servlet,
+ * not a filter: the ResourceManager's filters stand before it, for authentication, standby and
+ * cross-site requests.
  */
 public class WebInitializer extends FilterInitializer {
   private static final Logger LOG = LoggerFactory.getLogger(WebInitializer.class);
@@ -28,9 +27,8 @@ public class WebInitializer extends FilterInitializer {
   private static final String AUTHENTICATION = "hadoop.http.authentication.type";
 
   /**
-   * Names this class in each of these configurations, as the last of the initializers. The
-   * ResourceManager adds its own authentication only to a list that is the default one, which it is
-   * no more then: this does it instead.
+   * Names this class as the last initializer, and the ResourceManager's own authentication, which
+   * it adds only to a default list.
    */
   public static void prepare(List<Configuration> configurations) {
     for (Configuration conf : configurations) {

@@ -30,7 +30,18 @@ class JobRefusalsTest {
   private static String text(JobOutcome... jobs) {
     RunResult run =
         new RunResult(
-            "heddle", 1, false, 0, 1, 1, List.of(jobs), Map.of(), List.of(), List.of(), Map.of());
+            "heddle",
+            1,
+            false,
+            0,
+            1,
+            1,
+            List.of(jobs),
+            Map.of(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            null);
     return JobRefusals.of(List.of(run, run)).text();
   }
 

@@ -76,7 +76,8 @@ class SweepTest {
         Map.of(),
         List.of(),
         List.of(),
-        Map.of());
+        Map.of(),
+        null);
   }
 
   /** Times in seconds of the present one, of stock and of Heddle; seeds differ by a millisecond. */

@@ -23,7 +23,7 @@ public final class AdminFiles {
   private AdminFiles() {}
 
   /**
-   * The settings of schedulers in {@code directory}; each file may be missing, but not all.
+   * Any file, but not all, may be missing.
    *
    * @throws CommandException if there is none
    */

@@ -27,10 +27,7 @@ import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/**
- * Says before a start or a refresh what the ResourceManager would say to the settings: those of
- * Heddle, the file of weights that they name, and the queues, which are built as there.
- */
+/** Checks settings of Heddle, weights and queues as the ResourceManager would. */
 public final class CheckConfig implements Subcommand {
   private static final String ALL = "--all";
   private static final Set<String> STORES =

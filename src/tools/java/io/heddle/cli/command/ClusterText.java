@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A cluster as users write it: {@code 100x65536MBx16} is 100 nodes of 64 GiB and 16 cores, and
- * {@code x4GPU} behind it means that each has 4 GPUs.
+ * A cluster: {@code 100x65536MBx16} is 100 nodes of 64 GiB and 16 cores; {@code x4GPU} behind it,
+ * each with 4 GPUs.
  */
 public final class ClusterText {
   private static final Pattern SHAPE =
@@ -22,11 +22,7 @@ public final class ClusterText {
 
   private ClusterText() {}
 
-  /**
-   * The cluster of these shapes.
-   *
-   * @param option that they are the value of, for errors
-   */
+  /** {@code option} has the shapes as its value, for errors. */
   public static ClusterSpec parse(String option, List<String> shapes) throws CommandException {
     List<NodeShape> parsed = new ArrayList<>();
     for (String shape : shapes) {

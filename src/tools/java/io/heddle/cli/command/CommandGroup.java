@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * A word that another word follows.
- *
- * @param words that may follow, in the order in which they are told
- */
+/** Word that another word follows, in the order in which they are told. */
 public record CommandGroup(String word, String about, Map<String, Subcommand> words)
     implements Subcommand {
   @Override

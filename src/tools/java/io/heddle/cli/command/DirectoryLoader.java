@@ -7,17 +7,12 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 
-/**
- * Class path on which configuration files are those of a directory alone: stock looks for some
- * there, such as {@code capacity-scheduler.xml} when it builds queues.
- */
+/** Class path with the configuration files of one directory, where stock looks for some itself. */
 final class DirectoryLoader extends ClassLoader {
   private final Path directory;
   private final Set<String> names;
 
   /**
-   * With all else of another class path.
-   *
    * @param names of files that are nowhere but in the directory
    */
   DirectoryLoader(Path directory, Collection<String> names, ClassLoader parent) {

@@ -22,10 +22,7 @@ final class KerberosException extends IOException {
         cause);
   }
 
-  /**
-   * Whether no ticket was found, not even an old one. Java calls it lacking credentials, too, if
-   * the key distribution center gives no ticket for the server: then its answer is the cause.
-   */
+  /** Java calls it lacking credentials, too, if the key distribution center gives no ticket. */
   private static boolean lacksTicket(Throwable failure) {
     Throwable telling = telling(failure);
     return telling instanceof LoginException

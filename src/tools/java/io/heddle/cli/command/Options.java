@@ -19,11 +19,7 @@ public final class Options {
     this.values = values;
   }
 
-  /**
-   * Reads a command line.
-   *
-   * @throws CommandException naming the argument that is not understood, and what would be
-   */
+  /** Throws CommandException naming the argument that is not understood, and what would be. */
   public static Options parse(List<String> arguments, Set<String> valued, Set<String> flags)
       throws CommandException {
     Map<String, String> values = new HashMap<>();
@@ -45,7 +41,7 @@ public final class Options {
   }
 
   /**
-   * The value of the only option that there is, if it is given.
+   * Value of the only option, if it is given.
    *
    * @throws CommandException if anything else stands there
    */
@@ -54,11 +50,7 @@ public final class Options {
     return parse(arguments, Set.of(option), Set.of()).text(option);
   }
 
-  /**
-   * Refuses any argument.
-   *
-   * @throws CommandException if there is one
-   */
+  /** Throws CommandException if there is an argument. */
   public static void none(List<String> arguments) throws CommandException {
     parse(arguments, Set.of(), Set.of());
   }
@@ -79,11 +71,7 @@ public final class Options {
     return Optional.ofNullable(values.get(option));
   }
 
-  /**
-   * The value of an option that must be given.
-   *
-   * @param meaning what its value is
-   */
+  /** Value of an option that must be given; {@code meaning} says what it is. */
   public String needed(String option, String meaning) throws CommandException {
     String value = values.get(option);
     if (value == null) {

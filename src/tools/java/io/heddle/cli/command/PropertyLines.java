@@ -12,12 +12,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * Where the properties of configuration files stand, for messages that know no more than a key or a
- * value.
- *
- * @param lines in the order of the files
- */
+/** Places of properties, in the order of files, for messages that know only a key or value. */
 record PropertyLines(List<PropertyLine> lines) {
   /** A shorter value is in too many messages, unless in quotes. */
   private static final int SHORTEST_VALUE = 2;
@@ -43,7 +38,6 @@ record PropertyLines(List<PropertyLine> lines) {
     }
   }
 
-  /** Those of files that were parsed before; what one includes is left out. */
   static PropertyLines of(List<URL> files) {
     return new PropertyLines(files.stream().flatMap(file -> read(file).stream()).toList());
   }

@@ -22,10 +22,7 @@ import org.apache.hadoop.util.JsonSerialization;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/**
- * Asks the web addresses of ResourceManagers, with the security settings of {@code conf}, as {@link
- * WebClient} does.
- */
+/** Asks ResourceManagers' web addresses, with security settings, as {@link WebClient} does. */
 public record RmHttp(Configuration conf, List<String> addresses) {
   /** What may be wrong with a ResourceManager whose answer is not Heddle's. */
   public static final String NOT_HEDDLE =
@@ -41,11 +38,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
 
   private static final int MOST_BYTES = 16 << 20;
 
-  /**
-   * What a ResourceManager answered.
-   *
-   * @param status of HTTP
-   */
+  /** {@code status} is of HTTP. */
   public record Answer(String address, int status, String body) {
     public boolean isOk() {
       return status == HttpURLConnection.HTTP_OK;
@@ -73,25 +66,16 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Makes something of an answer. */
   @FunctionalInterface
   public interface Reader<T> {
-    /**
-     * What is in it.
-     *
-     * @throws IOException saying why it is of no use; then the next ResourceManager is asked
-     */
+    /** Throws IOException saying why it is of no use; then the next ResourceManager is asked. */
     T read(Answer answer) throws IOException;
   }
 
-  /**
-   * Reads from the ResourceManagers of a configuration.
-   *
-   * @param url the only one to ask, where it is given
-   */
+  /** Reads from the ResourceManagers of a configuration, or {@code url} alone. */
   public static RmHttp of(Configuration conf, Optional<String> url) {
     YarnConfiguration settings = new YarnConfiguration(conf);
     return new RmHttp(settings, url.map(List::of).orElseGet(() -> addresses(settings)));
   }
 
-  /** One address, or with high availability one for each ResourceManager. */
   private static List<String> addresses(Configuration conf) {
     Collection<String> ids = HAUtil.isHAEnabled(conf) ? HAUtil.getRMHAIds(conf) : List.of("");
     return ids.stream().map(id -> address(conf, id)).toList();
@@ -115,9 +99,8 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * What the first ResourceManager says that has something to say.
+   * Asks for {@code path}, from the first slash on, until one ResourceManager has something to say.
    *
-   * @param path from the first slash on
    * @throws CommandException if none has, saying why for each
    */
   public <T> T readFirst(String path, Reader<T> reader) throws CommandException {
@@ -125,7 +108,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * Asks for a change, as the user who runs the command, until one ResourceManager has made it.
+   * Asks for a change as the user who runs the command, until one ResourceManager has made it.
    *
    * @param path from the first slash on
    * @throws CommandException if none has, saying why for each
@@ -162,8 +145,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   }
 
   /**
-   * The first ResourceManager that runs Heddle, or may do so: one that does not let the caller in
-   * counts. One that does not answer does not run.
+   * First ResourceManager that runs Heddle, or does not let the caller in; silent ones do not run.
    */
   public Optional<String> running() {
     return addresses.stream()
@@ -177,9 +159,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Whether something is in one of the ResourceManagers, what is surest first. */
   public enum Presence {
     THERE,
-    /** One of them does not let the caller in. */
     UNKNOWN,
-    /** Those that answer do not have it. */
     ABSENT,
     NO_ANSWER
   }

@@ -16,14 +16,9 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/**
- * The settings as a ResourceManager with a configuration file reads them: each file over the ones
- * before it.
- */
+/** Settings as a ResourceManager reads them: each file over the ones before it. */
 public final class SiteFiles {
   static final String CONF_DIR = "--conf-dir";
-
-  /** What Hadoop reads by itself, and what is added here. */
   private static final List<String> NAMES =
       List.of(
           YarnConfiguration.CORE_SITE_CONFIGURATION_FILE,
@@ -42,7 +37,7 @@ public final class SiteFiles {
   private SiteFiles() {}
 
   /**
-   * Those in the directory that {@code --conf-dir} names, or else those on the class path.
+   * Settings in {@code --conf-dir} or on the class path.
    *
    * @throws CommandException if there is another argument, or a file is not there
    */
@@ -52,10 +47,7 @@ public final class SiteFiles {
     return directory.isEmpty() ? onClassPath(conf) : in(Path.of(directory.get()));
   }
 
-  /**
-   * As {@link #read}; the Capacity scheduler's file, which not every ResourceManager has, may be
-   * missing.
-   */
+  /** As {@link #read}; the Capacity scheduler's file may be missing. */
   public static Configuration readSite(Configuration conf, List<String> arguments)
       throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
@@ -73,7 +65,7 @@ public final class SiteFiles {
   }
 
   /**
-   * The state directory that a configuration names, if it names one.
+   * State directory, if one is named.
    *
    * @throws CommandException if the value cannot be used
    */
@@ -86,8 +78,6 @@ public final class SiteFiles {
   }
 
   /**
-   * Those on the class path, over {@code conf}.
-   *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */
   private static Configuration onClassPath(Configuration conf) throws CommandException {
@@ -110,7 +100,7 @@ public final class SiteFiles {
   }
 
   /**
-   * Reads Hadoop's files on the class path.
+   * Reads Hadoop's files.
    *
    * @throws CommandException naming the one that cannot be parsed
    */
@@ -124,7 +114,7 @@ public final class SiteFiles {
   }
 
   /**
-   * Reads the files that Hadoop's generic option {@code -conf} names.
+   * Reads the files of {@code -conf}.
    *
    * @throws CommandException naming the one that cannot be used
    */
@@ -141,7 +131,7 @@ public final class SiteFiles {
   }
 
   /**
-   * Has Hadoop read what it was given, which it otherwise does at the first look-up.
+   * Reads at once what Hadoop would read at the first look-up.
    *
    * @throws CommandException if it refuses it
    */
@@ -155,9 +145,7 @@ public final class SiteFiles {
   }
 
   /**
-   * The files whose settings may be wrong, capacity-scheduler.xml first.
-   *
-   * @param arguments as those of {@link #read}, which was called before
+   * Files that may be wrong, capacity-scheduler.xml first, after {@link #read} of these arguments.
    */
   static List<URL> files(Configuration conf, List<String> arguments) throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
@@ -179,11 +167,7 @@ public final class SiteFiles {
     }
   }
 
-  /**
-   * The keys of capacity-scheduler.xml alone, as written.
-   *
-   * @param arguments as those of {@link #read}, which was called before
-   */
+  /** The keys of capacity-scheduler.xml as written, after {@link #read} of these arguments. */
   static Map<String, String> capacity(Configuration conf, List<String> arguments)
       throws CommandException {
     Configuration alone = new Configuration(false);
@@ -199,11 +183,7 @@ public final class SiteFiles {
     return keys;
   }
 
-  /**
-   * What the ResourceManager reads for itself: capacity-scheduler.xml is its scheduler's alone.
-   *
-   * @param arguments as those of {@link #read}, which was called before
-   */
+  /** What the ResourceManager reads for itself, after {@link #read} of these arguments. */
   static Configuration ofResourceManager(Configuration conf, List<String> arguments)
       throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
@@ -212,7 +192,7 @@ public final class SiteFiles {
   }
 
   /**
-   * Those in {@code directory}, over Hadoop's defaults; the class path's site files are left out.
+   * Those in a directory over Hadoop's defaults.
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */

@@ -23,8 +23,6 @@ final class StockNotes {
   private StockNotes() {}
 
   /**
-   * All that apply.
-   *
    * @param own what the ResourceManager reads for itself
    * @param conf the scheduler's file over it
    */

@@ -13,7 +13,7 @@ public interface Subcommand {
   /** How it is called, unless other words follow. */
   Usage usage();
 
-  /** The words that may follow, in the order in which they are told; none if it does it itself. */
+  /** Words that may follow, in order; none if it does it itself. */
   default Map<String, Subcommand> words() {
     return Map.of();
   }
@@ -23,7 +23,6 @@ public interface Subcommand {
    *
    * @param conf what Hadoop found on the class path and in generic options
    * @param arguments what follows the word
-   * @throws CommandException if it cannot be done
    * @throws IOException if what it needs cannot be read or written
    */
   void run(Configuration conf, List<String> arguments, PrintStream out)
@@ -40,11 +39,7 @@ public interface Subcommand {
       this(message, REFUSED);
     }
 
-    /**
-     * With an exit code of its own.
-     *
-     * @param status above 2
-     */
+    /** {@code status} is an exit code above 2. */
     public CommandException(String message, int status) {
       super(message);
       this.status = status;

@@ -30,8 +30,7 @@ public final class WebClient implements RestServer, Closeable {
   private final AuthenticatedURL.Token token = new AuthenticatedURL.Token();
 
   /**
-   * Reads with the security settings of {@code conf}: Kerberos where Hadoop uses it, and the trust
-   * store of ssl-client.xml for https.
+   * Reads with Kerberos where Hadoop uses it, and the trust store of ssl-client.xml for https.
    *
    * @param address such as {@code http://HOST:8088}
    */
@@ -63,8 +62,6 @@ public final class WebClient implements RestServer, Closeable {
   }
 
   /**
-   * A request for a page, whatever its answer will be.
-   *
    * @param path from the first slash on
    */
   HttpURLConnection open(String path) throws IOException {

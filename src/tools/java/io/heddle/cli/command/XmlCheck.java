@@ -18,15 +18,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Reads files of XML before Hadoop does, which logs a stack trace for one that it cannot parse.
- *
- * @param resources where files that others include are looked for first
+ * Reads XML before Hadoop, which logs stack traces; {@code resources} are where files that others
+ * include are looked for first.
  */
 record XmlCheck(Configuration resources) {
   private static final int DEEPEST = 20;
 
   /**
-   * Checks a file and those that it includes.
+   * Checks a file and those it includes.
    *
    * @throws CommandException naming file, line and reason
    */
@@ -38,7 +37,6 @@ record XmlCheck(Configuration resources) {
     }
   }
 
-  /** Checks a resource, such as one of the class path; as {@link #check(Path)}. */
   void check(URL resource) throws CommandException {
     check(resource, DEEPEST);
   }

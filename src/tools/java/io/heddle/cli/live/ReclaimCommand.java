@@ -138,7 +138,6 @@ public final class ReclaimCommand {
           number(sinceStart));
     }
 
-    /** What is said of the cluster is enough of nodes without a label. */
     private static void printPartition(Object item, PrintStream out) {
       if (item instanceof Map<?, ?> partition
           && partition.get("name") instanceof String name

@@ -21,8 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * What shadow mode's choices would have been worth: the jobs of the very hours that it compared are
- * imported and replayed, under YARN's own scheduler and under Heddle.
+ * Worth of shadow mode's choices: replays the jobs of its hours under YARN's scheduler and Heddle.
  */
 public record ShadowReplay(Import histories, Compare compare) {
   private static final String RM = "--rm";
@@ -39,8 +38,6 @@ public record ShadowReplay(Import histories, Compare compare) {
   }
 
   /**
-   * Imports and replays.
-   *
    * @param settings of the ResourceManager
    * @param options as {@link #valued} and the report know them
    */

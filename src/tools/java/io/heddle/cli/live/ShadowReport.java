@@ -22,11 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Says what would have been different, after some time in shadow mode.
- *
- * @param replay tells what it would have been worth
- */
+/** Says what would have been different after some time in shadow mode, and what it is worth. */
 public record ShadowReport(ShadowReplay replay) implements Subcommand {
   private static final String RM = "--rm";
   private static final String CONF_DIR = "--conf-dir";

@@ -23,9 +23,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
 /**
- * Shows what Heddle does in the running ResourceManager: its metrics, its health and its tuner.
- *
- * @param pause between two looks
+ * Shows metrics, health and tuner of the running ResourceManager, with a pause between two looks.
  */
 public record Status(Pause pause) implements Subcommand {
   /** Exit code where the ResourceManager answers, and something needs attention. */
@@ -117,13 +115,7 @@ public record Status(Pause pause) implements Subcommand {
     }
   }
 
-  /**
-   * What one ResourceManager says.
-   *
-   * @param health as {@code api/v1/health} has it, or {@code error} alone
-   * @param tuner as {@code api/v1/tuner} has it, or {@code error} alone
-   * @param hints as {@code api/v1/hints} has it, or {@code error} alone
-   */
+  /** What one ResourceManager says; each is {@code error} alone where it cannot be read. */
   record Reading(
       String address,
       SortedMap<String, Object> metrics,
@@ -208,7 +200,6 @@ public record Status(Pause pause) implements Subcommand {
     return Map.entry(answer.address(), values);
   }
 
-  /** What the scheduler shows of itself; why not, if it cannot be read. */
   private static Map<?, ?> document(RmHttp rm, String path) {
     try {
       return rm.readFirst(API + path, Status::shown);

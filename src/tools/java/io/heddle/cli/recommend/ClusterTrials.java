@@ -32,9 +32,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ClassUtil;
 
 /**
- * Runs simulations as a MapReduce job on the cluster that the configuration names: one simulation
- * in each map, the results collected by one reduce. Workload and configuration files go to a
- * directory of their own beside the staging directory of the user's jobs, deleted at the end.
+ * Runs simulations as a MapReduce job: one in each map, collected by one reduce. Files go to a
+ * directory beside the user's staging directory, deleted at the end.
  */
 final class ClusterTrials implements TrialRunner, AutoCloseable {
   private static final String OPEN = "--add-opens=java.base/java.lang=ALL-UNNAMED";
@@ -56,9 +55,6 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   private int jobs;
 
   /**
-   * Copies what the tasks need to the cluster.
-   *
-   * @param conf of the cluster
    * @param say told where a job can be watched
    * @throws CommandException if the configuration names no cluster
    */

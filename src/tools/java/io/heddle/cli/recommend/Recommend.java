@@ -24,8 +24,7 @@ import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Says which configuration suits a workload best: the present one, Hadoop's scheduler with other
- * settings, or one of Heddle's policies.
+ * Recommends the present configuration, Hadoop's scheduler otherwise set, or a policy of Heddle.
  */
 public final class Recommend implements Subcommand {
   static final String JSON_FILE = "recommendation.json";

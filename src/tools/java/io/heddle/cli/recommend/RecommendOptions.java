@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the command line of {@code recommend} says.
+ * Command line of {@code recommend}.
  *
  * @param common the options of all commands that simulate
  * @param seeds on which all candidates run
@@ -51,8 +51,6 @@ record RecommendOptions(
   private static final int MOST_PROCESSES = 1_000;
 
   /**
-   * Reads it.
-   *
    * @param processors how many simulations run at a time where it does not say
    */
   static RecommendOptions of(List<String> arguments, int processors) throws CommandException {

@@ -9,12 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * What a task on another machine needs to run simulations of a command line.
- *
- * @param local files of this machine
- * @param arguments that name them as the task finds them
- */
+/** What a task elsewhere needs: local files, and arguments that name them as it finds them. */
 record TaskFiles(List<Local> local, Arguments arguments) {
   private static final String WORKLOAD = "--workload";
   private static final String CONF_DIR = "--conf-dir";
@@ -70,10 +65,7 @@ record TaskFiles(List<Local> local, Arguments arguments) {
     return new TaskFiles(List.copyOf(local), new Arguments(List.copyOf(theirs)));
   }
 
-  /**
-   * Puts the configuration files of a task under their own names into a directory: in the working
-   * directory they would be on the class path of the task.
-   */
+  /** Unpacks a task's files under other names: their own would be on the task's class path. */
   static void unpack(Path working) throws IOException {
     Path directory = working.resolve(CONF_LINK);
     for (String file : CONF_FILES) {

@@ -19,18 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The simulations that a command line names, run in this process one at a time. Each process that
- * is given the same command line has the same ones.
+ * Simulations of a command line, the same in each process, run one at a time.
  *
  * @param comparison of the workload, with all seeds and no contenders yet
  * @param candidates the present configuration first
  */
 record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
-  /**
-   * Those of a command line.
-   *
-   * @param simulation says what is to be said of the workload
-   */
   static TrialSet of(RecommendOptions options, Simulation simulation)
       throws CommandException, IOException {
     List<Long> all = new ArrayList<>(options.seeds());
@@ -52,8 +46,6 @@ record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
   }
 
   /**
-   * Runs one. A configuration that is refused is an outcome, too.
-   *
    * @param watch told now and then that it goes on
    */
   SweepTrial.Outcome run(SweepTrial trial, Runnable watch) throws IOException {

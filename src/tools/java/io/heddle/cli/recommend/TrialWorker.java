@@ -15,9 +15,8 @@ import java.util.List;
 import org.apache.hadoop.util.Time;
 
 /**
- * A process that runs simulations for another one: reads a seed and a configuration from each line,
- * and answers each with one line. YARN's schedulers keep resource types and metrics in static
- * fields, so that only processes can run several at a time.
+ * Process that answers each line, a seed and a configuration, with one line. YARN's schedulers keep
+ * resource types and metrics in static fields, so that only processes can run several at a time.
  */
 public final class TrialWorker {
   private TrialWorker() {}
@@ -49,9 +48,7 @@ public final class TrialWorker {
     }
   }
 
-  /**
-   * The simulations of a command line; whoever started this process has said what is to be said.
-   */
+  /** Without messages: whoever started this process has said what is to be said. */
   static TrialSet quietly(List<String> arguments) throws CommandException, IOException {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

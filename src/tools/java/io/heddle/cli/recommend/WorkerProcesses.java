@@ -22,10 +22,9 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Runs simulations in processes of their own, several at a time.
+ * Runs simulations in {@code count} processes.
  *
  * @param arguments of {@code recommend}
- * @param count of processes, at most one for each simulation
  * @param done told of each simulation that is done
  */
 record WorkerProcesses(List<String> arguments, int count, Consumer<SweepTrial> done)

@@ -52,7 +52,6 @@ public record Compare(Simulation simulation) implements Subcommand {
         out);
   }
 
-  /** Besides each row one more with reclaimed vcores, of those that may. */
   private static List<String> withReclaim(List<String> schedulers) {
     return Stream.concat(
             schedulers.stream(),
@@ -60,7 +59,7 @@ public record Compare(Simulation simulation) implements Subcommand {
         .toList();
   }
 
-  /** Those named; else the present configuration beside Heddle on the same queues. */
+  /** Those named; else the present configuration and Heddle on the same queues. */
   private static List<String> schedulers(Options options) throws CommandException, IOException {
     if (options.has(SCHEDULERS)) {
       return options.list(SCHEDULERS);

@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Finds histories: files, and those in directories and all below. A name with a scheme, such as
- * {@code hdfs:}, is one of Hadoop's file systems; any other is a local file.
+ * Finds histories in files and directories; a name with a scheme, such as {@code hdfs:}, is
+ * Hadoop's.
  */
 public record HistoryFiles(Configuration conf) {
   private static final Pattern WITH_SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:/.*");

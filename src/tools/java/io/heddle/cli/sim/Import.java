@@ -39,11 +39,7 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/**
- * Makes a workload file of what a cluster has run.
- *
- * @param clock milliseconds since 1970
- */
+/** Makes a workload file of what a cluster has run; the clock is since 1970. */
 public record Import(LongSupplier clock) implements Subcommand {
   private static final String MAP_REDUCE = "--mapreduce";
   private static final String SPARK = "--spark";

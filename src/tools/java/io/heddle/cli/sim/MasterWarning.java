@@ -13,8 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns where ApplicationMasters alone could fill the cluster, so that none of them gets a task:
- * jobs then wait for each other, and figures say more of that than of the scheduler.
+ * Warns where masters could fill the cluster: jobs then wait for each other, not for the scheduler.
  */
 final class MasterWarning {
   private static final String CAPACITY_LIMIT =
@@ -48,7 +47,6 @@ final class MasterWarning {
             + "=0.3");
   }
 
-  /** What the masters of all jobs together take of the cluster, of the type that is scarcest. */
   static double share(Workload workload, ResourceVector capacity) {
     double largest = 0;
     for (int type = 0; type < capacity.size(); type++) {

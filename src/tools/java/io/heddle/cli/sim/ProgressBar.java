@@ -21,8 +21,6 @@ final class ProgressBar {
   private long next;
 
   /**
-   * A bar that has shown nothing yet.
-   *
    * @param terminal whether {@code out} is one
    * @param clock real time in milliseconds
    */
@@ -51,7 +49,6 @@ final class ProgressBar {
     out.flush();
   }
 
-  /** Leaves what is shown; the next output starts on a line of its own. */
   void end() {
     if (terminal) {
       out.println();

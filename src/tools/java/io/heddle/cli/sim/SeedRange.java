@@ -16,11 +16,7 @@ public final class SeedRange {
 
   private SeedRange() {}
 
-  /**
-   * The seeds that the options name.
-   *
-   * @param count how many where they do not say
-   */
+  /** Seeds that the options name, or {@code count} of them. */
   public static List<Long> of(Options options, int count) throws CommandException {
     return from(options, options.number(SEEDS, count, 1, MOST_SEEDS));
   }

@@ -34,8 +34,8 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Runs a workload under one scheduler in virtual time; and what all commands that simulate have in
- * common. {@code clock}: real time in milliseconds.
+ * Runs a workload under one scheduler; what all commands that simulate share. {@code clock} is
+ * real, in milliseconds.
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
   public static final String USAGE_WITHOUT_OUT =
@@ -198,10 +198,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
                         + " NODESxMEMORYxCORES, such as 100x65536MBx16"));
   }
 
-  /**
-   * Takes Ctrl-C as a request to end: from its making to its closing, the process waits with its
-   * end until the work in hand is written.
-   */
+  /** Takes Ctrl-C as a request to end, and lets the work in hand be written before. */
   static final class Interrupt implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 

@@ -51,9 +51,6 @@ final class SimulationOptions {
   private SimulationOptions() {}
 
   /**
-   * The settings of a run.
-   *
-   * @param nodes how many nodes there are
    * @param masterLaunch milliseconds, where the workload says them
    */
   static SimulationSettings settings(
@@ -83,7 +80,6 @@ final class SimulationOptions {
         standard.interference());
   }
 
-  /** Adds the options that are given, to what a report says of its settings. */
   static void describe(Options options, Map<String, String> described) {
     Set<String> all = new TreeSet<>(VALUED);
     all.addAll(FLAGS);

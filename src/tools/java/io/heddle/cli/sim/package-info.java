@@ -1,5 +1,5 @@
 /**
- * {@code import}: jobs and profiles from the histories of applications that have ended; {@code
- * simulate} and {@code compare}: a workload under schedulers in virtual time.
+ * {@code import} of jobs and profiles from histories; {@code simulate} and {@code compare} of
+ * workloads.
  */
 package io.heddle.cli.sim;

@@ -69,9 +69,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     kept.add(kind.gather(names, conf, out), out);
   }
 
-  /**
-   * The kept file, unless a ResourceManager runs: it saves what it has in memory over any change.
-   */
+  /** The kept file, unless a ResourceManager runs, which would save over any change. */
   private KeptFile<T> changeable(Configuration conf, List<String> arguments, int words)
       throws CommandException {
     Configuration settings = settings(conf, arguments, words);
@@ -116,8 +114,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
   }
 
   /**
-   * A file in the state directory.
-   *
    * @param beside files that say nothing without it
    */
   record KeptFile<T>(StateFile file, List<StateFile> beside, KeptKind<T> kind) {
@@ -188,10 +184,8 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     T read(byte[] document) throws StateException;
 
     /**
-     * Reads what a user names to be imported: a document, unless the kind reads more than that.
+     * Reads what is to be imported from {@code names}, at least one.
      *
-     * @param names at least one
-     * @param out for what the user should know of it
      * @throws CommandException if there is nothing to import
      */
     default T gather(List<String> names, Configuration conf, PrintStream out)
@@ -210,11 +204,7 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
 
     void show(T kept, PrintStream out);
 
-    /**
-     * Prints more of the jobs of a name.
-     *
-     * @throws CommandException if there is none, or no more to say
-     */
+    /** Throws CommandException if there is none, or no more to say. */
     default void show(T kept, String job, PrintStream out) throws CommandException {
       throw new CommandException(word() + " show takes no --job");
     }
@@ -229,8 +219,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
       private KeptDocument() {}
 
       /**
-       * What a document of a kind says.
-       *
        * @throws CommandException if it is not there, too large or not one
        */
       static <T> T read(KeptKind<T> kind, Path source) throws CommandException, IOException {

@@ -17,11 +17,7 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/**
- * Asks the tuner to make a change that it has proposed in a dry run.
- *
- * @param clock milliseconds since 1970
- */
+/** Asks the tuner to make a change proposed in a dry run; the clock is since 1970. */
 record TunerApply(LongSupplier clock) implements Subcommand {
   @Override
   public Usage usage() {

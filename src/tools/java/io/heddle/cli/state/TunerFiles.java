@@ -15,15 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * The tuner's files in the state directory. Whoever may read and write them is an admin of the
- * ResourceManager.
- */
+/** The tuner's files; whoever may access them is an admin of the ResourceManager. */
 record TunerFiles(Configuration conf, String directory) {
   /**
-   * Those in the directory that the configuration names.
-   *
-   * @throws CommandException if it names none
+   * @throws CommandException if the configuration names none
    */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
@@ -43,7 +38,7 @@ record TunerFiles(Configuration conf, String directory) {
   }
 
   /**
-   * What the journal says, oldest first.
+   * Oldest first.
    *
    * @throws CommandException if it cannot be read or used
    */

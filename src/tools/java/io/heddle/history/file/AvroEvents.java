@@ -8,150 +8,110 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.DecoderFactory;
 
-/**
- * Events in Avro's binary encoding (Apache Avro specification, "Binary encoding"), as the JSON
- * encoding would have them, trimmed like that. What a damaged file can make it hold is bounded.
- */
+/** Events in Avro's binary encoding, as the JSON encoding would have them, trimmed and bounded. */
 final class AvroEvents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int DEEPEST = 30;
   private static final int MOST_VALUES = 1_000_000;
   private static final long MOST_TEXT = 1 << 26;
-  private static final int LONGEST_VARINT_BITS = 63;
 
-  private final JsonNode schema;
-  private final Map<String, JsonNode> named = new HashMap<>();
-  private final InputStream in;
+  private final Schema schema;
+  private final BinaryDecoder in;
   private int left;
   private long textLeft;
   private long number;
 
-  /**
-   * Events that follow each other.
-   *
-   * @param schema of one of them
-   * @param in supports marks
-   */
+  /** Reads events of a schema, which must not be nested deeply. */
   AvroEvents(JsonNode schema, InputStream in) {
-    this.schema = schema;
-    this.in = in;
-    collectNames(schema);
+    this.schema = new Schema.Parser().setValidateDefaults(false).parse(schema.toString());
+    this.in = DecoderFactory.get().binaryDecoder(in, null);
   }
 
-  private void collectNames(JsonNode type) {
-    if (type.isObject() && type.has("name") && !type.path("type").isMissingNode()) {
-      named.putIfAbsent(simple(type.get("name").asText()), type);
-    }
-    type.forEach(this::collectNames);
-  }
-
-  private static String simple(String name) {
-    return name.substring(name.lastIndexOf('.') + 1);
-  }
-
-  /** The next event, or null at the end. */
   JsonNode next() throws IOException {
-    in.mark(1);
-    if (in.read() < 0) {
+    if (in.isEnd()) {
       return null;
     }
-    in.reset();
     number++;
     left = MOST_VALUES;
     textLeft = MOST_TEXT;
-    return value(schema, 0);
+    try {
+      return value(schema, 0);
+    } catch (EOFException e) {
+      throw e.getMessage() == null ? new EOFException("ends early") : e;
+    }
   }
 
   long number() {
     return number;
   }
 
-  private JsonNode value(JsonNode type, int depth) throws IOException {
+  private JsonNode value(Schema type, int depth) throws IOException {
     if (left-- == 0 || depth > DEEPEST) {
       throw new IOException("is larger than any event of a job; the file is damaged");
     }
-    if (type.isArray()) {
-      return union(type, depth);
-    }
-    if (type.isTextual()) {
-      return primitive(type.asText(), depth);
-    }
-    return switch (type.path("type").asText()) {
-      case "record" -> record(type, depth);
-      case "enum" -> NODES.textNode(chosen(type.path("symbols")).asText());
-      case "array" -> array(type.path("items"), depth);
-      case "map" -> map(type.path("values"), depth);
-      default -> value(type.path("type"), depth + 1);
+    return switch (type.getType()) {
+      case RECORD -> record(type, depth);
+      case UNION -> union(type, depth);
+      case ARRAY -> array(type.getElementType(), depth);
+      case MAP -> map(type.getValueType(), depth);
+      case ENUM -> NODES.textNode(chosen(type.getEnumSymbols()));
+      case STRING, BYTES -> NODES.textNode(text());
+      case INT, LONG -> NODES.numberNode((double) in.readLong());
+      case BOOLEAN -> NODES.booleanNode(in.readBoolean());
+      case FLOAT -> skipped(Float.BYTES);
+      case DOUBLE -> skipped(Double.BYTES);
+      case FIXED -> skipped(type.getFixedSize());
+      case NULL -> NODES.nullNode();
     };
   }
 
-  private JsonNode union(JsonNode branches, int depth) throws IOException {
-    JsonNode branch = chosen(branches);
-    JsonNode value = value(branch, depth + 1);
-    String name = branch.isTextual() ? branch.asText() : branch.path("name").asText();
-    return value.isNull() ? value : NODES.objectNode().set(name, value);
+  private JsonNode skipped(int bytes) throws IOException {
+    in.skipFixed(bytes);
+    return NODES.nullNode();
   }
 
-  private JsonNode chosen(JsonNode choices) throws IOException {
-    long index = readLong();
+  private JsonNode union(Schema branches, int depth) throws IOException {
+    Schema branch = chosen(branches.getTypes());
+    JsonNode value = value(branch, depth + 1);
+    return value.isNull() ? value : NODES.objectNode().set(branch.getName(), value);
+  }
+
+  private <T> T chosen(List<T> choices) throws IOException {
+    long index = in.readLong();
     if (index < 0 || index >= choices.size()) {
       throw new IOException("chooses " + index + " of " + choices.size() + "; the file is damaged");
     }
     return choices.get((int) index);
   }
 
-  private JsonNode primitive(String type, int depth) throws IOException {
-    return switch (type) {
-      case "null" -> NODES.nullNode();
-      case "boolean" -> NODES.booleanNode(readByte() != 0);
-      case "int", "long" -> NODES.numberNode((double) readLong());
-      case "float" -> skipped(Float.BYTES);
-      case "double" -> skipped(Double.BYTES);
-      case "bytes", "string" -> NODES.textNode(text());
-      default -> {
-        JsonNode known = named.get(simple(type));
-        if (known == null) {
-          throw new IOException("has a value of the unknown type " + type);
-        }
-        yield value(known, depth + 1);
-      }
-    };
-  }
-
-  private JsonNode skipped(int bytes) throws IOException {
-    for (int i = 0; i < bytes; i++) {
-      readByte();
-    }
-    return NODES.nullNode();
-  }
-
+  /** Avro's own reading of a text takes any length at its word. */
   private String text() throws IOException {
-    long length = readLong();
+    long length = in.readLong();
     textLeft -= length;
     if (length < 0 || textLeft < 0) {
       throw new IOException("has a text of " + length + " bytes; the file is damaged");
     }
-    byte[] bytes = in.readNBytes((int) length);
-    if (bytes.length < length) {
-      throw new EOFException("ends early");
-    }
+    byte[] bytes = new byte[(int) length];
+    in.readFixed(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private ObjectNode record(JsonNode type, int depth) throws IOException {
+  private ObjectNode record(Schema type, int depth) throws IOException {
     ObjectNode record = NODES.objectNode();
-    for (JsonNode field : type.path("fields")) {
-      String name = field.path("name").asText();
-      JsonNode value = value(field.path("type"), depth + 1);
-      record.set(name, name.equals(TrimmedJson.COUNTERS) ? KeptCounters.of(value) : value);
+    for (Schema.Field field : type.getFields()) {
+      JsonNode value = value(field.schema(), depth + 1);
+      boolean isCounters = field.name().equals(TrimmedJson.COUNTERS);
+      record.set(field.name(), isCounters ? KeptCounters.of(value) : value);
     }
     return record;
   }
 
-  private ArrayNode array(JsonNode items, int depth) throws IOException {
+  private ArrayNode array(Schema items, int depth) throws IOException {
     ArrayNode array = NODES.arrayNode();
     for (long count = blockItems(); count > 0; count = blockItems()) {
       for (long i = 0; i < count; i++) {
@@ -161,7 +121,7 @@ final class AvroEvents {
     return array;
   }
 
-  private ObjectNode map(JsonNode values, int depth) throws IOException {
+  private ObjectNode map(Schema values, int depth) throws IOException {
     ObjectNode map = NODES.objectNode();
     for (long count = blockItems(); count > 0; count = blockItems()) {
       for (long i = 0; i < count; i++) {
@@ -173,31 +133,10 @@ final class AvroEvents {
 
   /** A negative count says that the block's size in bytes follows. */
   private long blockItems() throws IOException {
-    long count = readLong();
+    long count = in.readLong();
     if (count < 0) {
-      readLong();
+      in.readLong();
     }
     return Math.abs(count);
-  }
-
-  /** Groups of seven bits, the lowest first, of a number whose sign is its lowest bit. */
-  private long readLong() throws IOException {
-    long zigzag = 0;
-    int shift = 0;
-    int next;
-    do {
-      next = readByte();
-      zigzag |= (next & 0x7fL) << shift;
-      shift += 7;
-    } while (next > 0x7f && shift <= LONGEST_VARINT_BITS);
-    return zigzag >>> 1 ^ -(zigzag & 1);
-  }
-
-  private int readByte() throws IOException {
-    int next = in.read();
-    if (next < 0) {
-      throw new EOFException("ends early");
-    }
-    return next;
   }
 }

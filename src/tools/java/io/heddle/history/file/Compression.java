@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
 /**
- * How a file is compressed, by its first bytes. Spark's own codecs are read by the libraries with
- * which Spark writes them, where these are on the class path: Heddle needs none of them.
+ * Compression by first bytes. Spark's codecs are read by Spark's libraries, where they are on the
+ * class path.
  */
 enum Compression {
   GZIP("\u001f\u008b", "", ""),
@@ -31,10 +31,7 @@ enum Compression {
   private final String library;
 
   /**
-   * A compression.
-   *
    * @param magic first bytes, as Latin-1
-   * @param reader a stream that is made with the compressed one
    * @param library that has it, as its file in Spark's jars begins
    */
   Compression(String magic, String reader, String library) {
@@ -44,10 +41,7 @@ enum Compression {
   }
 
   /**
-   * What is in a file.
-   *
-   * @param file its name
-   * @param raw its bytes; supports marks
+   * @param raw supports marks
    * @throws PassedOverException if what would read it is missing, naming file, codec and remedy
    */
   static InputStream decompress(String file, InputStream raw)

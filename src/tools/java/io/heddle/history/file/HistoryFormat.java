@@ -35,7 +35,6 @@ public enum HistoryFormat {
         .orElse(UNKNOWN);
   }
 
-  /** What a file is that cannot be read; empty where it can. */
   String remedy() {
     return remedy;
   }

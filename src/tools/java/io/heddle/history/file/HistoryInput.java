@@ -53,14 +53,12 @@ final class HistoryInput implements Closeable {
     return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
-  /** Goes to the next line that is not blank; false at the end. */
   boolean nextLine() throws IOException, PassedOverException {
     return nextLine(beginning -> true);
   }
 
   /**
-   * Goes to the next line that is not blank and whose beginning, as Latin-1, is {@code wanted};
-   * false at the end. Nothing is held of the lines between, which may be longer than others.
+   * As {@link #nextLine()}, skipping lines of any length whose beginning, in Latin-1, is unwanted.
    */
   boolean nextLine(Predicate<String> wanted) throws IOException, PassedOverException {
     for (int next = in.read(); next >= 0; next = in.read()) {

@@ -32,6 +32,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.apache.avro.AvroRuntimeException;
 
 /** Reads one history, of whichever format it is. */
 public final class HistoryReader {
@@ -57,7 +58,7 @@ public final class HistoryReader {
   /**
    * What a history says.
    *
-   * @throws PassedOverException if that is nothing, naming file, place and remedy
+   * @throws PassedOverException if it says nothing, naming file, place and remedy
    * @throws IOException if a file cannot be read
    */
   public static RecordedRun read(HistorySource source) throws PassedOverException, IOException {
@@ -139,7 +140,12 @@ public final class HistoryReader {
     if (!input.nextLine()) {
       throw input.unreadable("the schema is missing");
     }
-    AvroEvents binary = new AvroEvents(object(input), input.rest());
+    AvroEvents binary;
+    try {
+      binary = new AvroEvents(object(input), input.rest());
+    } catch (AvroRuntimeException e) {
+      throw input.unreadable(e.getMessage());
+    }
     try {
       for (JsonNode event = binary.next(); event != null; event = binary.next()) {
         events.add(event);
@@ -177,14 +183,13 @@ public final class HistoryReader {
     }
   }
 
-  /** The configuration that a MapReduce job ran with ({@code _conf.xml}). */
   static final class ConfigurationXml {
     /** More than any client may submit. */
     private static final long LONGEST = 1 << 26;
 
     private ConfigurationXml() {}
 
-    /** The values of these keys; none where the file is not there or damaged. */
+    /** Of these keys; none where the file is missing or damaged. */
     static Map<String, String> values(Optional<Part> configuration, Set<String> keys)
         throws IOException {
       Map<String, String> values = new HashMap<>();
@@ -214,9 +219,8 @@ public final class HistoryReader {
   }
 
   /**
-   * The text of Tez entities. Tez ends each with the character 1, which is no JSON, and writes
-   * characters beyond ASCII as bytes that are no UTF-8. Ends the reading of an entity that is
-   * longer than can be held in memory.
+   * Text of Tez entities, each ended by the character 1; bytes beyond ASCII are no UTF-8. Bounded
+   * in length.
    */
   static final class EntityText extends FilterReader {
     private static final long LONGEST = 1 << 26;

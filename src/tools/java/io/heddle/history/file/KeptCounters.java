@@ -10,10 +10,9 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * The few counters of a task that are read, by name, out of groups that may hold many thousand:
- * objects with {@code name} and {@code value}, as MapReduce has them (Hadoop's {@code
- * Events.avpr}), or with {@code counterName} and {@code counterValue}, as Tez does ({@code
- * ATSConstants}).
+ * Counters of a task that are read, out of groups of many thousand: {@code name} and {@code value}
+ * in MapReduce (Hadoop's {@code Events.avpr}), {@code counterName} and {@code counterValue} in Tez
+ * ({@code ATSConstants}).
  */
 final class KeptCounters {
   private static final Set<String> KEPT =
@@ -23,9 +22,7 @@ final class KeptCounters {
 
   private KeptCounters() {}
 
-  /**
-   * Those of the value at which the parser stands; goes to its end and holds nothing else of it.
-   */
+  /** Reads the value at which the parser stands to its end. */
   static ObjectNode read(JsonParser parser) throws IOException {
     ObjectNode kept = JsonNodeFactory.instance.objectNode();
     String counter = "";

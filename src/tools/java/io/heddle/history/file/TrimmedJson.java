@@ -12,10 +12,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Reads JSON without what makes histories large and teaches nothing: most counters and metrics,
- * plans, payloads.
- */
+/** Reads JSON without most counters and metrics, plans and payloads, which teach nothing. */
 final class TrimmedJson {
   static final JsonFactory FACTORY = new JsonFactory();
 
@@ -93,13 +90,11 @@ final class TrimmedJson {
     }
   }
 
-  /** The next value, or null at the end. */
   JsonNode next() throws IOException {
     left = MOST_VALUES;
     return parser.nextToken() == null ? null : value("", 0);
   }
 
-  /** The present value, of the field of this name; of an element that of its array. */
   private JsonNode value(String field, int depth) throws IOException {
     if (left-- == 0) {
       throw new JsonParseException(parser, "more than " + MOST_VALUES + " values in one object");

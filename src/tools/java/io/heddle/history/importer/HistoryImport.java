@@ -20,10 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * What many histories say together, whatever their order; each application counts once, by its last
- * attempt.
- */
+/** What histories say together in any order; each application counts once, by its last attempt. */
 public final class HistoryImport implements HistorySink {
   /** Their document would be about as large as a file of the state directory may be. */
   private static final int MOST_STAGES = 200_000;
@@ -31,8 +28,6 @@ public final class HistoryImport implements HistorySink {
   private static final String WITHOUT_STAGES = "without their stages";
 
   /**
-   * The last attempt of an application.
-   *
    * @param profile without its stages, of which only those of a job's latest run are kept
    */
   private record Run(RecurringName job, Attempt attempt, JobProfile profile) {}
@@ -44,11 +39,7 @@ public final class HistoryImport implements HistorySink {
   private final Map<RecurringName, LatestDag> dags = new HashMap<>();
   private long stages;
 
-  /**
-   * Nothing read yet.
-   *
-   * @param messages takes which histories teach nothing, and why: the first of each reason
-   */
+  /** {@code messages} takes which histories teach nothing, and why: the first of each reason. */
   public HistoryImport(Consumer<String> messages) {
     tally = new SkipCounter(messages);
   }

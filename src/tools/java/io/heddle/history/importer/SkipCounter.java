@@ -28,8 +28,6 @@ final class SkipCounter {
   private int hidden;
 
   /**
-   * Nothing counted yet.
-   *
    * @param messages takes the first 20 of each reason
    */
   SkipCounter(Consumer<String> messages) {
@@ -37,9 +35,7 @@ final class SkipCounter {
   }
 
   /**
-   * What a history says; empty, and counted, where it cannot be read or nothing can be made of it.
-   *
-   * @param make throws IllegalArgumentException where a value is out of range
+   * Empty, and counted, where it cannot be read or {@code make} throws IllegalArgumentException.
    */
   <T> Optional<T> read(HistorySource source, Function<RecordedRun, T> make) {
     try {

@@ -24,12 +24,10 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Makes jobs of a workload from histories and from what YARN knows of the same applications. The
- * last attempt of an application counts, whatever the order of reading. Keeps a few numbers of each
- * application and no task.
+ * Jobs of a workload from histories and YARN's knowledge, by the last attempt, in any order of
+ * reading. Keeps a few numbers of each application and no task.
  */
 public final class WorkloadImport implements HistorySink {
-  /** What is known of the attempt of an application that was taken; no launch is negative. */
   private record Taken(Attempt attempt, long launchMillis) {}
 
   private final Map<String, KnownApplication> known;
@@ -80,11 +78,7 @@ public final class WorkloadImport implements HistorySink {
     }
   }
 
-  /**
-   * Takes a job whose history was read elsewhere.
-   *
-   * @param source for messages
-   */
+  /** Takes a job whose history was read elsewhere; {@code source} is for messages. */
   public void take(String source, PastJob read) {
     take(source, read, new Attempt(1, read.readyMillis()));
   }
@@ -153,10 +147,7 @@ public final class WorkloadImport implements HistorySink {
     return taken.size();
   }
 
-  /**
-   * Median time from an ApplicationMaster's launch to its first request, in milliseconds; empty
-   * where YARN and histories do not both say when.
-   */
+  /** Median milliseconds from a master's launch to its first request; empty where unknown. */
   public OptionalLong masterLaunchMillis() {
     List<Long> launches =
         taken.values().stream()
@@ -182,11 +173,10 @@ public final class WorkloadImport implements HistorySink {
   @FunctionalInterface
   public interface JobSink {
     /**
-     * Takes one, in place of an earlier one of the same id.
+     * Takes a job in place of an earlier one of its id, submitted in milliseconds since 1970.
      *
-     * @param job submitted in milliseconds since 1970
-     * @param completionMillis how long it really took from its submission to its end; empty where
-     *     what it did is not known well enough to be replayed one by one
+     * @param completionMillis from its submission to its end; empty where it cannot be replayed one
+     *     by one
      */
     void job(Job job, OptionalLong completionMillis) throws IOException;
   }

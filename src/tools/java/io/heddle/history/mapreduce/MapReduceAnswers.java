@@ -20,11 +20,7 @@ public final class MapReduceAnswers {
   private final ObjectNode reduceCounters = JsonNodeFactory.instance.objectNode();
   private long lastMapEnd;
 
-  /**
-   * Nothing known of its tasks.
-   *
-   * @param job the object {@code job} of the answer
-   */
+  /** {@code job} is that object of the answer. */
   public MapReduceAnswers(JsonNode job) {
     this.job = job;
   }

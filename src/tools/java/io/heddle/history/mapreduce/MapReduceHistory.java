@@ -19,9 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The job history of MapReduce ({@code .jhist}): events of Hadoop's {@code Events.avpr}. A job is
- * two stages, the reduces behind the maps; of a reduce that stage has only what it did once the
- * last map had ended.
+ * MapReduce's job history ({@code .jhist}): events of Hadoop's {@code Events.avpr}. Two stages; of
+ * reduces what they did once the last map had ended.
  */
 public final class MapReduceHistory implements HistoryEvents {
   private static final String TYPE = "MAPREDUCE";
@@ -49,11 +48,7 @@ public final class MapReduceHistory implements HistoryEvents {
   private long endMillis;
   private int attempt = 1;
 
-  /**
-   * No event yet.
-   *
-   * @param conf that the job ran with
-   */
+  /** {@code conf} is what the job ran with. */
   public MapReduceHistory(String file, MapReduceJobConf conf) {
     this.file = file;
     this.conf = conf;

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the configuration of a MapReduce job says that a workload needs, by the keys and defaults of
- * Hadoop's {@code mapred-default.xml}, and by their deprecated names.
+ * Configuration of a MapReduce job by keys, deprecated ones too, and {@code mapred-default.xml}.
  */
 public record MapReduceJobConf(Map<String, String> values) {
   private static final String HEAP_RATIO = "mapreduce.job.heap.memory-mb.ratio";
@@ -148,8 +147,6 @@ public record MapReduceJobConf(Map<String, String> values) {
   }
 
   /**
-   * What is asked for by the first of these keys that has a value; 0 without.
-   *
    * @param mebibyte how many of the resource's own unit are 2^20 of YARN's
    */
   private double amount(double mebibyte, List<String> keys) {
@@ -195,7 +192,6 @@ public record MapReduceJobConf(Map<String, String> values) {
     return text.matches("0*[1-9][0-9]*") ? Double.parseDouble(text) : otherwise;
   }
 
-  /** The value of the first of these keys that has one; empty without. */
   private String text(List<String> keys) {
     return keys.stream()
         .map(key -> values.getOrDefault(key, ""))

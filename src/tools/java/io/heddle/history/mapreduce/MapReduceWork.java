@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the tasks of a MapReduce job took that succeeded. Of a reduce that is what it did once it
- * had fetched all; how long it fetched beyond the last map's end is the job's shuffle.
+ * Times of tasks that succeeded; of reduces once they had fetched all: fetching beyond the last
+ * map's end is the job's shuffle.
  */
 final class MapReduceWork {
   private static final String CPU = "CPU_MILLISECONDS";
@@ -32,10 +32,7 @@ final class MapReduceWork {
   private final MeasuredUse reduceUse = new MeasuredUse();
 
   /**
-   * What a task used, by its counters ({@code org.apache.hadoop.mapreduce.TaskCounter}): the
-   * processor time of its processes, and the memory that they held when they were last looked at.
-   *
-   * @param counters values by name
+   * By {@code org.apache.hadoop.mapreduce.TaskCounter}: processor time, and memory at last look.
    */
   static OfTask use(JsonNode counters) {
     return new OfTask(
@@ -49,11 +46,9 @@ final class MapReduceWork {
   }
 
   /**
-   * Adds a reduce. It uses what it does once the last map has ended: before, it mostly waits.
+   * Adds a reduce, which uses little before the last map has ended.
    *
    * @param fetched when it had all outputs of maps; 0 where unknown
-   * @param lastMapEnd of the job
-   * @param use of all its time
    */
   void reduce(long started, long fetched, long ended, long lastMapEnd, OfTask use) {
     long fetching = Math.max(started, lastMapEnd);
@@ -70,10 +65,7 @@ final class MapReduceWork {
         shuffles.meanMillis());
   }
 
-  /**
-   * A job that ran inside of its master, which here is one task of the master's size: the workload
-   * file has no masters that work.
-   */
+  /** One task of the master's size: the workload file has no masters that work. */
   static JobModel inMaster(MapReduceJobConf conf, long started, long ended) {
     long millis = Elapsed.millis(started, ended);
     TaskGroup task = new TaskGroup(conf.master(), Durations.equal(1, millis));

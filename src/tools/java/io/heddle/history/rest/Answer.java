@@ -37,8 +37,8 @@ final class Answer {
   }
 
   /**
-   * Hands over each object of the array {@code {"outer": {"inner": [...]}}}. YARN has null in place
-   * of an empty one, and in place of an array of one element some versions have the element.
+   * Hands over {@code {"outer": {"inner": [...]}}}. YARN has null for an empty array, and some
+   * versions have the element for an array of one.
    */
   static void each(RestServer server, String path, String inner, Taker taker) throws IOException {
     try (InputStream in = server.get(path);

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The jobs of a MapReduce History Server ({@code /ws/v1/history/mapreduce/jobs}). Its list has no
- * times of tasks, and each task is a call of its own: of each job a sample of tasks is asked for.
+ * A MapReduce History Server ({@code /ws/v1/history/mapreduce/jobs}). Each task is a call of its
+ * own: a sample is asked for.
  */
 public record HistoryServer(RestServer server) {
   private static final String JOBS = "/ws/v1/history/mapreduce/jobs";
@@ -68,7 +68,6 @@ public record HistoryServer(RestServer server) {
     }
   }
 
-  /** Without them the job is imported, too; what its tasks use is unknown then. */
   private void counters(String job, MapReduceAnswers answers) throws IOException {
     try {
       Answer.each(

@@ -7,7 +7,7 @@ import java.io.InputStream;
 @FunctionalInterface
 public interface RestServer {
   /**
-   * The answer to a GET, to be closed by the caller.
+   * Answers a GET; the caller closes.
    *
    * @param path with its query, such as {@code /ws/v1/cluster/nodes}
    * @throws YarnCluster.StatusException if it answers that it will not

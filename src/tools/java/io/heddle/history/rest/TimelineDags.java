@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * DAGs of Tez in the timeline server ({@code /ws/v1/timeline}, versions 1 and 1.5): the entities of
- * the DAG, of its vertices and of its application are read as one history.
+ * Tez's DAGs in the timeline server ({@code /ws/v1/timeline}, 1 and 1.5): entities of DAG, vertices
+ * and application are one history.
  */
 public final class TimelineDags {
   private static final String ENTITIES = "/ws/v1/timeline/";
@@ -27,11 +27,7 @@ public final class TimelineDags {
 
   private TimelineDags() {}
 
-  /**
-   * Reads the DAGs that were submitted in the window.
-   *
-   * @throws YarnCluster.StatusException if the server has no entities
-   */
+  /** Throws StatusException if the server has no entities. */
   public static void readAll(RestServer server, TimeWindow window, HistorySink histories)
       throws IOException {
     List<String> ids = new ArrayList<>();

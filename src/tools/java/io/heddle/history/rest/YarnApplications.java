@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The applications that the ResourceManager ({@code /ws/v1/cluster/apps}) or the timeline service's
- * application history ({@code /ws/v1/applicationhistory/apps}) knows.
+ * Applications of the ResourceManager ({@code /ws/v1/cluster/apps}) or the timeline service ({@code
+ * /ws/v1/applicationhistory/apps}).
  */
 public final class YarnApplications {
   private static final String OF_RM = "/ws/v1/cluster/apps";
@@ -25,10 +25,10 @@ public final class YarnApplications {
   private YarnApplications() {}
 
   /**
-   * Those that the ResourceManager still knows, by default the last 1,000 that have ended.
+   * Applications that the ResourceManager still knows, by default the last 1,000 that have ended.
    *
    * @param queuePath from a queue as an application names it to its full path
-   * @param now milliseconds since 1970, for what still runs
+   * @param now since 1970, for what still runs
    */
   public static List<KnownApplication> ofResourceManager(
       RestServer server, TimeWindow window, UnaryOperator<String> queuePath, long now)
@@ -85,7 +85,6 @@ public final class YarnApplications {
         app.path("vcoreSeconds").asDouble((double) first(app, "aggregateVcoreSeconds")));
   }
 
-  /** The first of these that is there and not 0. */
   private static long first(JsonNode app, String... fields) {
     for (String field : fields) {
       if (app.path(field).asLong() > 0) {

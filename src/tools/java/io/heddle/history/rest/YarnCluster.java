@@ -26,9 +26,8 @@ public final class YarnCluster {
   private YarnCluster() {}
 
   /**
-   * The running nodes ({@code /ws/v1/cluster/nodes}); empty where there is none.
-   *
-   * @param messages takes which nodes are left out, and why
+   * Running nodes ({@code /ws/v1/cluster/nodes}), maybe none; {@code messages} takes what is left
+   * out.
    */
   public static Optional<ClusterSpec> nodes(RestServer server, Consumer<String> messages)
       throws IOException {
@@ -90,10 +89,7 @@ public final class YarnCluster {
     return 0;
   }
 
-  /**
-   * From a queue as an application names it to its full path ({@code /ws/v1/cluster/scheduler}). A
-   * name that stands for several queues, or for none, stays as it is.
-   */
+  /** Maps queue names to full paths ({@code /ws/v1/cluster/scheduler}), where they are unique. */
   public static UnaryOperator<String> queuePaths(RestServer server) throws IOException {
     Map<String, String> paths = new TreeMap<>();
     collect(Answer.whole(server, "/ws/v1/cluster/scheduler"), "", paths);
@@ -118,8 +114,8 @@ public final class YarnCluster {
   }
 
   /**
-   * The settings of the CapacityScheduler, where the ResourceManager keeps them itself and the
-   * caller may see them ({@code /ws/v1/cluster/scheduler-conf}); empty otherwise.
+   * CapacityScheduler's settings in the ResourceManager ({@code /ws/v1/cluster/scheduler-conf}), if
+   * readable; else empty.
    */
   public static Map<String, String> schedulerSettings(RestServer server) throws IOException {
     Map<String, String> settings = new TreeMap<>();
@@ -143,11 +139,7 @@ public final class YarnCluster {
 
     private final int status;
 
-    /**
-     * The server said so.
-     *
-     * @param status of HTTP, such as 404
-     */
+    /** {@code status} is of HTTP, such as 404. */
     public StatusException(String url, int status) {
       super(url + ": HTTP status " + status);
       this.status = status;

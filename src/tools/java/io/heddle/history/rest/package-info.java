@@ -1,5 +1,4 @@
 /**
- * Reads what YARN and the MapReduce History Server answer to REST calls about applications that
- * have ended. Answers are read as they come, one element after the other.
+ * REST answers of YARN and the MapReduce History Server on ended applications, element by element.
  */
 package io.heddle.history.rest;

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An event log of Spark in several files, {@code spark.eventLog.rolling.enabled}: {@code
- * events_1_application_1700000000000_0001} and so on. One whose name ends with {@code .compact}
- * stands for all before it, too.
+ * Spark's event log in several files ({@code spark.eventLog.rolling.enabled}), {@code
+ * events_1_application_1700000000000_0001} and on; one that ends with {@code .compact} stands for
+ * all before it, too.
  */
 public final class RolledLog {
   private static final String PREFIX = "eventlog_v2_";
@@ -28,12 +28,7 @@ public final class RolledLog {
     return directory.startsWith(PREFIX);
   }
 
-  /**
-   * The log of a directory.
-   *
-   * @param name of the log in messages
-   * @param files names in the directory
-   */
+  /** Log of a directory, {@code name} in messages, from names of its files. */
   public static HistorySource of(
       String name, Collection<String> files, Function<String, HistorySource.Part> open) {
     List<Piece> pieces = new ArrayList<>();

@@ -4,9 +4,8 @@ import io.heddle.history.UncheckedJob;
 import io.heddle.model.ResourceVector;
 
 /**
- * The containers that Spark asks YARN for, from its properties: heap, off-heap and Python memory,
- * overhead and GPUs, with the defaults of Spark 3.5. A key's older names count where the key itself
- * is missing, as in {@code SparkConf}.
+ * Containers of Spark by its properties: heap, off-heap and Python memory, overhead and GPUs, with
+ * defaults of Spark 3.5 and older keys as in {@code SparkConf}.
  */
 record SparkContainers(SparkProperties properties) {
   private static final long LEAST_OVERHEAD = 384;

@@ -16,10 +16,9 @@ import io.heddle.sim.workload.JobModel.Executors;
 import java.util.List;
 
 /**
- * An event log of Spark, as {@code spark.eventLog.enabled} makes Spark write one: a JSON object in
- * each line, whose field {@code Event} names a class of {@code org.apache.spark.scheduler}. The log
- * does not say how YARN judges the application: it failed if its exit code says so, which Spark 4
- * writes, or if its last job failed.
+ * Event log of Spark ({@code spark.eventLog.enabled}): a JSON object in each line, whose {@code
+ * Event} is a class of {@code org.apache.spark.scheduler}. An application failed if its exit code,
+ * which Spark 4 writes, or its last job says so.
  */
 public final class SparkHistory implements HistoryEvents {
   private static final String USUAL_TYPE = "SPARK";
@@ -40,11 +39,7 @@ public final class SparkHistory implements HistoryEvents {
   private boolean lastJobFailed;
   private int mostExecutors;
 
-  /**
-   * No event yet.
-   *
-   * @param begins whether the log begins where the application does
-   */
+  /** {@code begins} is whether the log begins where the application does. */
   public SparkHistory(String file, boolean begins) {
     this.file = file;
     this.begins = begins;

@@ -5,10 +5,9 @@ import io.heddle.history.MeasuredUse.OfTask;
 import java.util.List;
 
 /**
- * What the end of a task says of what it used, by Spark's names ({@code JsonProtocol}): processor
- * time of its thread, and the memory of its executor's processes, which Spark tells only with
- * {@code spark.executor.processTreeMetrics.enabled}. What a JVM has in use of its heap is not the
- * memory that it holds, and is left out.
+ * Use of a task by Spark's names ({@code JsonProtocol}): processor time of its thread, and memory
+ * of its executor's processes, told only with {@code spark.executor.processTreeMetrics.enabled};
+ * the JVM's heap in use is something else.
  */
 final class SparkMetrics {
   private static final double NANOS = 1e6;

@@ -8,11 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The properties of a Spark application; a value that Spark would refuse counts as missing.
- *
- * @param values null where the log has none
- */
+/** Properties of a Spark application, null for none; what Spark would refuse counts as missing. */
 record SparkProperties(JsonNode values) {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtp]?)(b?)");
   private static final Pattern TASK_RESOURCE =
@@ -24,7 +20,6 @@ record SparkProperties(JsonNode values) {
   private static final String YARN = "yarn";
   private static final String GPU = "gpu";
 
-  /** The value of the first of these keys that has one; empty without. */
   String text(String... keys) {
     return values == null
         ? ""
@@ -87,12 +82,7 @@ record SparkProperties(JsonNode values) {
     }
   }
 
-  /**
-   * GPUs of a container: as Spark counts them, or by YARN's name of them.
-   *
-   * @param spark {@code spark.executor.} or {@code spark.driver.}; empty where Spark counts none
-   * @param yarn {@code spark.yarn.executor.} and so on
-   */
+  /** GPUs as Spark counts them, by its prefix or empty, or else by YARN's name of them. */
   long gpus(String spark, String yarn) {
     String resource = yarn + "resource.";
     String device = text("spark.yarn.resourceGpuDeviceName");
@@ -107,11 +97,6 @@ record SparkProperties(JsonNode values) {
         .orElse(0);
   }
 
-  /**
-   * The tasks that an executor's further resources allow at a time.
-   *
-   * @param gpus of the executor
-   */
   long slots(long gpus) {
     long slots = Long.MAX_VALUE;
     for (Iterator<String> keys = names(); keys.hasNext(); ) {

@@ -20,10 +20,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The stages of all jobs of a Spark application as one graph. Those that Spark skipped, since an
- * earlier job had left their output, are not in it. The first stages of a job wait for the last
- * ones of the jobs that had ended when it began, of those only that no other one of them waited
- * for: such a job is submitted with their results at hand.
+ * Stages of all jobs of a Spark application as one graph, without skipped ones. A job's first
+ * stages wait for the last ones of jobs ended before, of those only that no other one of them
+ * waited for.
  */
 final class SparkStages {
   /** As many stages as a graph may have wait for this many others each. */
@@ -50,16 +49,12 @@ final class SparkStages {
   }
 
   /**
-   * A job that runs, or has ended.
-   *
    * @param begun number of the event that began it
    * @param listed its stages, skipped ones too
    * @param earlier the last stages of the jobs before it
-   * @param ran those of its stages that ran
    */
   private record Job(long begun, Set<Integer> listed, Set<Integer> earlier, Set<Integer> ran) {}
 
-  /** The last stages of a job that ended with event number {@code ended}. */
   private record Result(long ended, Set<Integer> stages) {}
 
   private final Map<Integer, Seen> stages = new TreeMap<>();
@@ -161,8 +156,6 @@ final class SparkStages {
   }
 
   /**
-   * Refuses what no application has, before anything is made of each task.
-   *
    * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
    */
   void check() {
@@ -170,7 +163,6 @@ final class SparkStages {
         (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());
   }
 
-  /** Why there is no graph; empty if there is one. */
   String note() {
     if (isTooLarge()) {
       return "more than %d stages, than %d edges between them, or than %d jobs"
@@ -201,10 +193,8 @@ final class SparkStages {
   }
 
   /**
-   * The same for a workload: every task as long as it was, and for each time in which the driver
-   * worked and no job ran, a stage of one task that takes as long.
+   * Stages with tasks as long as they were, and one for each time in which only the driver worked.
    *
-   * @param executor demand of one
    * @param slots tasks at a time in an executor
    * @param endMillis when the application ended, since 1970
    */

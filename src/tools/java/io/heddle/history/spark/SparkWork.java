@@ -25,10 +25,7 @@ final class SparkWork {
   private final Map<Integer, Integer> pauseOfJob = new HashMap<>();
 
   /**
-   * No stage yet.
-   *
-   * @param useIsKnown whether any stage tells what its tasks use: then executors keep their memory
-   *     and compute nothing while the driver works
+   * @param useIsKnown whether executors keep memory and compute nothing while the driver works
    */
   SparkWork(ResourceVector executor, boolean useIsKnown) {
     this.executor = executor;
@@ -36,7 +33,7 @@ final class SparkWork {
   }
 
   /**
-   * Adds a stage that waits for no other one of its job.
+   * Adds a stage that waits for none of its job.
    *
    * @param earlier last stages of the jobs before, each added before
    * @param pauseMillis what the driver took before the job

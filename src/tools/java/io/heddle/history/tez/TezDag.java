@@ -113,7 +113,6 @@ final class TezDag {
     return Math.max(startMillis, endMillis);
   }
 
-  /** Why there are no stages; empty if there are some. */
   String note() {
     if (waitsFor == null) {
       return "its history does not have the DAG's plan";
@@ -149,8 +148,6 @@ final class TezDag {
   }
 
   /**
-   * Refuses what no DAG has, before anything is made of each task.
-   *
    * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
    */
   void check() {
@@ -195,9 +192,8 @@ final class TezDag {
   }
 
   /**
-   * The priority of a Tez vertex's requests to YARN, lower is served first ({@code
-   * DAGScheduler.getPriorityLowLimit} and {@code TaskAttemptImpl} of Tez 0.10: the middle of a
-   * range of three that each vertex has of its own).
+   * Priorities of Tez ({@code DAGScheduler.getPriorityLowLimit}, {@code TaskAttemptImpl} of Tez
+   * 0.10): the middle of each vertex's three, the lower first.
    */
   static final class TezPriority {
     private static final int RANGE = 3;

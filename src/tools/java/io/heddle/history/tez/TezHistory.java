@@ -14,9 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The history of Tez as entities of YARN's timeline server (ATS): those that {@code
- * SimpleHistoryLoggingService} writes one after the other, or documents that the timeline server
- * answers. Of a session, which runs many DAGs as one application, the last DAG is taken.
+ * History of Tez as entities of the timeline server (ATS), of {@code SimpleHistoryLoggingService}
+ * or as documents. Of a session with many DAGs the last one is taken.
  */
 public final class TezHistory implements HistoryEvents {
   private static final String TYPE = "TEZ";
@@ -135,6 +134,7 @@ public final class TezHistory implements HistoryEvents {
         new ContainerTimes(null, null, containers.times()),
         dag.stages(),
         dag.note(),
-        new TezJob(last.getKey(), dag, dag.user().isEmpty() ? user : dag.user(), config).past());
+        new TezJob(last.getKey(), dag, dag.user().isEmpty() ? user : dag.user(), config).past(),
+        1);
   }
 }

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the ids and the plan of Tez tell: {@code dag_1700000000000_0001_1}, its third vertex {@code
- * vertex_1700000000000_0001_1_02}, and an attempt there {@code
- * attempt_1700000000000_0001_1_02_000000_0}.
+ * Ids of Tez: {@code dag_1700000000000_0001_1}, its third vertex {@code
+ * vertex_1700000000000_0001_1_02}, an attempt {@code attempt_1700000000000_0001_1_02_000000_0}.
  */
 final class TezIds {
   private static final int OF_DAG = 4;
@@ -38,11 +37,7 @@ final class TezIds {
     return last.matches("[0-9]{1,6}") ? Integer.parseInt(last) : 0;
   }
 
-  /**
-   * Edges on the longest way to each vertex.
-   *
-   * @param waitsFor for each vertex those that it waits for
-   */
+  /** Edges on the longest way to each vertex from one that waits for none. */
   static Map<String, Integer> distances(Map<String, Set<String>> waitsFor) {
     Map<String, Integer> distances = new HashMap<>();
     waitsFor.keySet().forEach(vertex -> distances.put(vertex, 0));

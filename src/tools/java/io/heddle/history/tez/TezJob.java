@@ -14,11 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A DAG of Tez as a job of a workload: every task of a vertex as long as they were on average.
- *
- * @param id of the DAG, such as {@code dag_1700000000000_0001_1}
- */
+/** DAG of Tez as a job of a workload: every task of a vertex as long as their mean. */
 record TezJob(String id, TezDag dag, String user, JsonNode config) {
   private static final long MILLIS = 1_000;
   private static final long USUAL_MEMORY = 1_024;

@@ -48,9 +48,8 @@ final class TezVertex {
   }
 
   /**
-   * What a task used, or the sum over tasks, by counters ({@code
-   * org.apache.tez.common.counters.TaskCounter}): the processor time of its process, and the memory
-   * that this held at its end, as its process tree, or by default its heap, tells.
+   * By {@code org.apache.tez.common.counters.TaskCounter}: processor time, and memory at the end of
+   * its process tree, or by default its heap; of one task or a sum.
    */
   private static OfTask use(JsonNode counters) {
     double heap = counters.path(HEAP).asDouble(Double.NaN);
@@ -75,9 +74,7 @@ final class TezVertex {
     return times.stageSeconds();
   }
 
-  /**
-   * What its tasks used of such a request: by its attempts, or where these do not tell, by sums.
-   */
+  /** By attempts, or where these do not tell, by sums over tasks. */
   TaskUse use(ResourceVector demand) {
     TaskUse byAttempts = use.of(demand, 1);
     if (byAttempts.isKnown()) {

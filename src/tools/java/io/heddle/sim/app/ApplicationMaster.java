@@ -3,10 +3,7 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 
-/**
- * The part of an application that negotiates with the ResourceManager. Called by one thread, in
- * virtual time.
- */
+/** Part of an application that talks to the ResourceManager, by one thread, in virtual time. */
 public interface ApplicationMaster {
   void start(Environment environment);
 
@@ -18,21 +15,15 @@ public interface ApplicationMaster {
    */
   Demand heartbeat(ResourceVector headroom);
 
-  /** It was given a container. One that it does not need it releases at its next heartbeat. */
+  /** A container that it does not need it releases at its next heartbeat. */
   void allocated(Granted container);
 
   void completed(long container, ContainerEnd end);
 
-  /**
-   * The ResourceManager reports that a node was lost, and with it all that lay there; containers
-   * that ran on it are reported one by one beside.
-   */
+  /** A node was lost with all that lay there; its containers are reported one by one beside. */
   default void nodeLost(String host) {}
 
-  /**
-   * Whether its next heartbeat would say nothing, whatever the headroom, unless it hears of a
-   * container or a node before.
-   */
+  /** Whether its next heartbeat says nothing, unless it hears of a container or node before. */
   boolean isIdle();
 
   /** Whether it has nothing more to do: it then unregisters. */
@@ -46,7 +37,7 @@ public interface ApplicationMaster {
   }
 
   /**
-   * How many tasks of each stage wait for a container, asked for or not. It has started.
+   * Tasks of each stage that wait for a container, asked for or not.
    *
    * @throws UnsupportedOperationException if its tasks do not each have a container of their own
    */
@@ -67,7 +58,6 @@ public interface ApplicationMaster {
     FAILED
   }
 
-  /** How a container ended, as the ResourceManager reports it to the application. */
   enum ContainerEnd {
     /** Its process exited or the application released it. */
     COMPLETED,

@@ -4,12 +4,11 @@ import io.heddle.model.ResourceVector;
 import java.util.Map;
 
 /**
- * What an application wants of one priority from now on, in all, as YARN's absolute requests say
- * it.
+ * What an application wants of one priority in all, as in YARN's absolute requests.
  *
- * @param priority of the request within the application; smaller is first
- * @param hosts of these, how many would like each host; empty where any host is as good; 0 takes
- *     back what was said of a host before
+ * @param priority smaller is first
+ * @param hosts how many would like each host; empty for any; 0 takes back what was said of a host
+ *     before
  */
 public record Ask(
     int priority, ResourceVector demand, int count, Map<String, Integer> hosts, Locality locality) {

@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks for all containers at once and keeps them until the work that they do together is done. Work
- * begins with the first container; what was done stays done when one is lost, and another is asked
- * for.
+ * Asks for all containers at once and keeps them. Work begins with the first; what was done stays
+ * done when one is lost, and another is asked for.
  */
 final class CoLocatedMaster implements ApplicationMaster {
   private static final int PRIORITY = 1;

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks for a stage once its parents have completed, earlier stages first, and runs each task in a
- * container of its own. What a completed task made outlives its node.
+ * Runs a stage once its parents have completed, each task in its own container; results outlive
+ * nodes.
  */
 final class DagMaster implements ApplicationMaster {
   private final Dag job;

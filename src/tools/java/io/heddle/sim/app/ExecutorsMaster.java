@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks for all its executors at once and keeps them, busy or not, until no task is left, as Spark
- * does without dynamic allocation. What a completed task made outlives its executor.
+ * Asks for all executors at once and keeps them to the end, as Spark without dynamic allocation;
+ * results outlive executors.
  */
 final class ExecutorsMaster implements ApplicationMaster {
   private static final int PRIORITY = 1;
@@ -143,7 +143,6 @@ final class ExecutorsMaster implements ApplicationMaster {
     }
   }
 
-  /** A container that runs several tasks at a time, one after the other. */
   static final class Executor {
     private final long container;
     private final int slots;

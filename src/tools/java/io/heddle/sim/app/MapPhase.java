@@ -16,7 +16,7 @@ final class MapPhase extends TaskPhase {
   private final Map<String, IntQueue> outputs = new HashMap<>();
 
   /**
-   * @param keepsOutputs whether the outputs stay on the nodes, for reduces to fetch
+   * @param keepsOutputs for reduces to fetch
    */
   MapPhase(
       TaskGroup group,

@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Asks and runs as Hadoop's MapReduce ApplicationMaster does: all maps at once, reduces gradually
- * as maps complete, and reduces give way where maps starve.
+ * Asks as Hadoop's MapReduce: maps at once, reduces gradually, and they give way to starving maps.
  */
 final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
   /** Of maps that failed, or whose output was lost. */
@@ -40,7 +39,6 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
 
   /**
    * @param slowStart share of maps to be completed before reduces are asked for, in [0, 1]
-   * @param hosts where the input of each map lies
    */
   MapReduceMaster(MapReduce job, double slowStart, IntFunction<List<String>> hosts) {
     this.job = job;
@@ -185,15 +183,12 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
         (double) maps.completed() / maps.count());
   }
 
-  /** How many reduces must end so that a starving map gets a container. */
   static final class ReducePreemption {
     private ReducePreemption() {}
 
     /**
-     * The fewest reduces whose demand, beside the headroom and what ending reduces will free, holds
-     * one map; 0 where it fits as it is. Counts the types of {@code headroom}.
-     *
-     * @param ending how many reduces are ending already
+     * The fewest reduces to end so that one map fits, with the headroom and {@code ending} ones; 0
+     * if it fits as it is. Counts the types of {@code headroom}.
      */
     static int count(
         ResourceVector headroom, ResourceVector map, ResourceVector reduce, int ending) {

@@ -9,10 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/**
- * The reduces of a job: each fetches map outputs as soon as it has a container, and reduces once it
- * has fetched them all.
- */
+/** Reduces of a job: each fetches as soon as it has a container, and reduces once it has all. */
 final class ReducePhase extends TaskPhase {
   private final long shuffleMillis;
   private final BooleanSupplier mapsCompleted;
@@ -49,7 +46,7 @@ final class ReducePhase extends TaskPhase {
     return held() - active;
   }
 
-  /** Ends so many of the running reduces, the last started first; they wait anew. */
+  /** Ends running reduces, the last started first; they wait again. */
   void preempt(int count) {
     for (int i = 0; i < count && active > 0; i++) {
       Attempt last = begun.getLast();

@@ -3,18 +3,17 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 
 /**
- * How many reduces a MapReduce job should ask for while maps still wait, as Hadoop's
- * ApplicationMaster ramps them up and down. All vectors count at least the types of {@code
- * headroom}; others are not looked at.
+ * How many reduces to ask for while maps wait, as Hadoop's master ramps them. Counts the types of
+ * {@code headroom}.
  *
  * @param headroom what the job could still get
- * @param map demand of one map
- * @param reduce demand of one reduce
- * @param maps how many maps are asked for or hold a container
- * @param heldMaps how many maps hold a container
- * @param reduces how many reduces are asked for or hold a container
- * @param heldReduces how many reduces hold a container
- * @param completedMaps share of the maps that have completed, in [0, 1]
+ * @param map demand of one
+ * @param reduce demand of one
+ * @param maps asked for or held
+ * @param heldMaps that hold a container
+ * @param reduces asked for or held
+ * @param heldReduces that hold a container
+ * @param completedMaps share of the maps, in [0, 1]
  */
 record ReduceRamp(
     ResourceVector headroom,
@@ -29,10 +28,8 @@ record ReduceRamp(
   private static final double LIMIT = 0.5;
 
   /**
-   * How many reduces to ask for more, or less where negative.
-   *
-   * <p>The reduces may have the share of completed maps, but at most half, of what the job has and
-   * could get; and what the maps do not need of the rest. Counted in the scarcest resource.
+   * How many more reduces to ask for, by the scarcest resource: the share of completed maps, at
+   * most half, of all that the job could get, and what maps leave of the rest.
    */
   int change() {
     boolean mapsFit = mapsFit();

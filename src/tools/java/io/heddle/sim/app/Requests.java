@@ -17,7 +17,7 @@ final class Requests {
   private List<Ask> asks = new ArrayList<>();
   private List<Long> releases = new ArrayList<>();
 
-  /** Wants so many containers in all; once per priority and heartbeat. */
+  /** Once per priority and heartbeat. */
   void want(int priority, ResourceVector demand, int count, Map<String, Integer> hosts) {
     want(new Ask(priority, demand, count, hosts));
   }
@@ -38,11 +38,7 @@ final class Requests {
     return new Ask(ask.priority(), ask.demand(), ask.count(), hosts, ask.locality());
   }
 
-  /**
-   * A container of this priority was granted, so the ResourceManager counts less than was said.
-   * Like YARN's own client, the master then says what it wants even where that is the same as
-   * before.
-   */
+  /** Has the next heartbeat repeat what is wanted: the ResourceManager counts less now. */
   void granted(int priority) {
     granted.add(priority);
   }

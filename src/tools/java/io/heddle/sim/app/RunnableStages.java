@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * Which stages may run: those whose parents have all completed. A stage without tasks does so at
- * once.
- */
+/** Stages whose parents have all completed; one without tasks does so at once. */
 final class RunnableStages {
   private final List<WorkloadStage> stages;
   private final List<List<Integer>> children = new ArrayList<>();

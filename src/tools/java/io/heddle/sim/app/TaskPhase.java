@@ -14,7 +14,6 @@ class TaskPhase {
   static final IntFunction<List<String>> ANYWHERE = task -> List.of();
 
   interface Owner {
-    /** A task succeeded, and the phase may be completed now, or it failed and waits again. */
     void taskEnded();
 
     void gaveUp();
@@ -65,7 +64,6 @@ class TaskPhase {
     return waiting.count();
   }
 
-  /** How many of the waiting tasks would like each host. */
   final Map<String, Integer> preferred() {
     return waiting.hosts();
   }
@@ -126,7 +124,6 @@ class TaskPhase {
     waiting.add(task);
   }
 
-  /** Takes back that a task succeeded: its output is gone. */
   final void undo() {
     completed--;
   }
@@ -135,7 +132,6 @@ class TaskPhase {
     run(attempt);
   }
 
-  /** An attempt is over, in whatever way. */
   void left(Attempt attempt) {}
 
   void succeeded(Attempt attempt) {}
@@ -161,18 +157,13 @@ class TaskPhase {
     }
   }
 
-  /**
-   * How often tasks failed; losing their container does not count.
-   *
-   * @param <T> what names a task
-   */
+  /** Counts failures of tasks; losing their container does not count. */
   static final class Failures<T> {
     /** Default of {@code mapreduce.map.maxattempts}, and alike for reduces, in Tez and in Spark. */
     static final int MAX_ATTEMPTS = 4;
 
     private final Map<T, Integer> failed = new HashMap<>();
 
-    /** Notes that a task failed; returns whether it may be tried again. */
     boolean mayRetry(T task) {
       return failed.merge(task, 1, Integer::sum) < MAX_ATTEMPTS;
     }

@@ -23,10 +23,6 @@ final class WaitingTasks {
   private boolean wantedChanged;
   private int count;
 
-  /**
-   * @param hosts where the input of a task lies, the same at every call; empty where it does not
-   *     matter
-   */
   WaitingTasks(IntFunction<List<String>> hosts) {
     this.hosts = hosts;
   }
@@ -39,10 +35,7 @@ final class WaitingTasks {
     return count;
   }
 
-  /**
-   * How many of them would like each host, by the name of the host; a copy, made only where it has
-   * changed.
-   */
+  /** Waiting tasks that would like each host; a copy. */
   Map<String, Integer> hosts() {
     if (wantedChanged) {
       wantedChanged = false;

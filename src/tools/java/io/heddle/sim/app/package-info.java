@@ -1,5 +1,2 @@
-/**
- * ApplicationMasters in virtual time: state machines that ask for containers and run tasks in them,
- * as the real ones do. Nothing here knows YARN.
- */
+/** ApplicationMasters in virtual time: state machines as the real ones. Nothing here knows YARN. */
 package io.heddle.sim.app;

@@ -23,10 +23,9 @@ import java.util.function.DoubleSupplier;
 /**
  * One workload under several schedulers.
  *
- * @param name of the workload
  * @param contenders in the order of the rows
  * @param settings one for each seed
- * @param described the settings in words, for the report
+ * @param described the settings in words
  * @param measured how long jobs really took, in milliseconds by id
  */
 public record Comparison(
@@ -49,10 +48,8 @@ public record Comparison(
   }
 
   /**
-   * Runs each scheduler with each seed. All schedulers take their turn before the next seed, so
-   * that a comparison that is ended early still compares.
-   *
-   * @param watch may end it early; what has run by then is reported, as partial
+   * Runs each scheduler, seed by seed, so that a run that {@code watch} ends early still compares;
+   * what has run by then is reported, as partial.
    */
   public SimulationReport run(Watch watch) throws IOException {
     return run(watch, (recorder, scheduler, seed, workload) -> recorder);
@@ -137,8 +134,6 @@ public record Comparison(
     /**
      * Where a comparison stands.
      *
-     * @param scheduler that runs now
-     * @param seed of that run
      * @param millis virtual time
      * @param share of all the work that is done, in [0, 1]; takes time to work out
      */
@@ -168,10 +163,7 @@ public record Comparison(
       }
     }
 
-    /**
-     * The share of core time that is done, in [0, 1]: all of a job that has ended, else what it has
-     * been allocated so far, which is a little more since masters and waiting reduces count.
-     */
+    /** Share of core time that is done, in [0, 1]; of jobs that run a little too much. */
     double share(RunRecorder recorder) {
       double done = 0;
       for (Map.Entry<String, Double> job : works.entrySet()) {

@@ -14,10 +14,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
-/**
- * One application from its submission to its end, as client and ResourceManager see it. When its
- * master's container is lost, a second attempt begins from the start.
- */
+/** Application from submission to end. When its master is lost, a second attempt begins. */
 public final class ApplicationRun implements AttemptRun.Listener {
   private static final int MOST_ATTEMPTS = 2;
 
@@ -38,8 +35,6 @@ public final class ApplicationRun implements AttemptRun.Listener {
   private boolean ended;
 
   /**
-   * Not submitted yet.
-   *
    * @param applications to join while it is known to the scheduler
    */
   ApplicationRun(
@@ -112,12 +107,10 @@ public final class ApplicationRun implements AttemptRun.Listener {
     return ended ? null : attempt;
   }
 
-  /** The scheduler has allocated a container of this application just now. */
   void containerStarted(ContainerId id) {
     attempt.containerStarted(id);
   }
 
-  /** The ResourceManager knows now that a container of this application has ended. */
   void containerFinished(ContainerStatus status) {
     attempt.containerFinished(status);
   }

@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
-/**
- * The containers of one attempt that the ResourceManager counts, by its names for them and by those
- * that the master uses.
- */
+/** Containers of an attempt that count, by the ResourceManager's names and the master's. */
 final class AttemptContainers {
   private final Map<ContainerId, SimulatedContainer> byId = new HashMap<>();
   private final Map<Long, SimulatedContainer> byNumber = new HashMap<>();
@@ -22,12 +19,10 @@ final class AttemptContainers {
     return byId.get(id);
   }
 
-  /** The one that the master calls so; null where there is none. */
   SimulatedContainer get(long number) {
     return byNumber.get(number);
   }
 
-  /** Forgets a container; null where there is none. */
   SimulatedContainer remove(ContainerId id) {
     SimulatedContainer container = byId.remove(id);
     if (container != null) {

@@ -36,7 +36,6 @@ final class CoLocatedRun implements SharedWork {
 
     void changed();
 
-    /** Milliseconds since paces were last set. */
     long sinceSettled();
   }
 
@@ -48,8 +47,6 @@ final class CoLocatedRun implements SharedWork {
   }
 
   /**
-   * Nothing is done yet.
-   *
    * @param number differs from that of any other job of the run
    * @param ended told when all work is done
    */
@@ -138,7 +135,6 @@ final class CoLocatedRun implements SharedWork {
     rates.put(host, rate);
   }
 
-  /** From now on it goes at the pace of its hosts, and of the share of its containers. */
   void setPace(Interference interference) {
     int containersNow = working.values().stream().mapToInt(each -> each).sum();
     double share = (double) containersNow / job.spread().count();

@@ -7,15 +7,11 @@ import java.util.random.RandomGenerator;
 /** How long tasks take on the nodes that they are given, and whether they fail. */
 record DrawnTaskTimes(SimulationSettings settings, RandomGenerator random) {
   /**
-   * What becomes of one attempt at a task.
-   *
    * @param millis how long it runs until it ends, well or not
    */
   record Fate(long millis, boolean success) {}
 
   /**
-   * Draws the fate of a task.
-   *
    * @param hosts where its input lies; empty where that does not matter
    */
   Fate of(long workMillis, List<String> hosts, String host) {

@@ -23,9 +23,7 @@ final class HostChoice {
   private HostChoice() {}
 
   /**
-   * How many containers go to which host.
-   *
-   * @param spread as the job is to lie; not {@link NodeChoice#FREE}
+   * @param spread not {@link NodeChoice#FREE}
    * @param lacking how many containers are to be placed
    * @param rooms hosts without a container of the job
    */
@@ -61,10 +59,8 @@ final class HostChoice {
   }
 
   /**
-   * A host as one sees it who looks for room.
-   *
-   * @param fits how many more of his containers it could take, at least 0
-   * @param others the jobs that share it already, by number
+   * @param fits how many more containers it could take
+   * @param others jobs that share it, by number
    */
   record CandidateHost(String host, int fits, List<Integer> others) {
     CandidateHost {

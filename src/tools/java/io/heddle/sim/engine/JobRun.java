@@ -22,8 +22,6 @@ final class JobRun implements ApplicationRun.Listener {
   private int round;
 
   /**
-   * Not submitted yet.
-   *
    * @param applications that have been submitted and not forgotten
    * @param ended told once the job has ended, refused or not
    */

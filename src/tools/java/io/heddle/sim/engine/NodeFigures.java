@@ -13,8 +13,6 @@ final class NodeFigures {
   private double coreMillis;
 
   /**
-   * Nothing is measured yet.
-   *
    * @param random source of errors and of the times at which it measures and tells
    */
   NodeFigures(NodeRun node, NodeSampling sampling, RandomGenerator random) {
@@ -24,8 +22,6 @@ final class NodeFigures {
   }
 
   /**
-   * Measures and tells from now on.
-   *
    * @param interval between heartbeats, in milliseconds
    * @param told told the node after each
    */

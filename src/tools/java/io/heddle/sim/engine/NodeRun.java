@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 
 /**
- * One node: its heartbeats, at its own phase. A heartbeat that could change nothing is left out:
- * there is none while nothing waits, nor while the node is full and has nothing to report.
+ * Node with heartbeats at its own phase; those that could change nothing are left out: none while
+ * nothing waits, nor while it is full.
  */
 final class NodeRun {
   private final SimulatedResourceManager resourceManager;
@@ -33,7 +33,7 @@ final class NodeRun {
   private boolean full;
 
   /**
-   * A node that is not up yet.
+   * Node that is not up yet.
    *
    * @param interval between its heartbeats, in milliseconds
    * @param phase of its heartbeats, milliseconds within one interval
@@ -147,7 +147,6 @@ final class NodeRun {
     }
   }
 
-  /** Plans the next heartbeat, in place of any that was planned before. */
   private void plan(long at) {
     awake = true;
     long number = ++lastPlanned;

@@ -30,8 +30,6 @@ final class NodeRuns {
   private ResourceVector capacity = ResourceVector.of(0, 0);
 
   /**
-   * No node yet.
-   *
    * @param areMeasured whether anyone asks what tasks use
    * @param lost told the host of each node that is lost
    */
@@ -51,8 +49,6 @@ final class NodeRuns {
   }
 
   /**
-   * Checks the outages.
-   *
    * @throws IllegalArgumentException if one is of a node that there is not
    */
   static void check(SimulationSettings settings, ClusterSpec cluster) {

@@ -9,10 +9,7 @@ import io.heddle.sim.workload.Seeds;
 import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
-/**
- * Lets nodes offer more than they have: Heddle's own steps where it reclaims, or what the settings
- * say. Both change the scheduler's view of nodes by the same call.
- */
+/** Lets nodes offer more: Heddle's own steps, or as the settings say, both by the same call. */
 final class NodeSizes {
   private final SimulatedResourceManager resourceManager;
   private final DrivenScheduler scheduler;
@@ -30,7 +27,6 @@ final class NodeSizes {
     return scheduler.reclaims() || settings.offers() != NodeOffers.NONE;
   }
 
-  /** Goes on from now on; nothing where nodes offer what they have. */
   void keepUp(SimulationSettings settings) {
     if (!areChanged(scheduler, settings)) {
       return;

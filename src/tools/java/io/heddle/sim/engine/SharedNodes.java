@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
- * The co-located jobs of a run. Their work is a fluid: each goes on at a pace that holds until a
- * container comes or goes anywhere, or a job comes to another phase of its use.
+ * Co-located jobs of a run. Work is a fluid: a pace holds until a container comes or goes anywhere,
+ * or a job comes to another phase of its use.
  */
 final class SharedNodes implements CoLocatedRun.Hosts {
   private static final long NEVER = Long.MAX_VALUE;
@@ -36,8 +36,6 @@ final class SharedNodes implements CoLocatedRun.Hosts {
   private long next = NEVER;
 
   /**
-   * No job yet.
-   *
    * @param random source of the nodes that submitters pick
    * @param used told how a host is used from now on
    */

@@ -39,8 +39,6 @@ final class SimulatedCluster {
   }
 
   /**
-   * A cluster whose nodes are not up yet.
-   *
    * @param isMeasured whether anyone asks what tasks use
    */
   SimulatedCluster(
@@ -96,14 +94,12 @@ final class SimulatedCluster {
     return taskTimes;
   }
 
-  /** When a container was last allocated or ended, in milliseconds. */
+  /** In milliseconds. */
   long lastChange() {
     return lastChange;
   }
 
-  /**
-   * Where the inputs of a job's tasks lie; for each task nowhere in particular without locality.
-   */
+  /** Hosts of each task's input; none without locality. */
   IntFunction<List<String>> inputs(Job job) {
     if (!settings.locality()) {
       return task -> List.of();

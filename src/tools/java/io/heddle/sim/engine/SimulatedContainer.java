@@ -61,7 +61,6 @@ final class SimulatedContainer implements NodeTasks.Holder {
     return node.tasks() != null;
   }
 
-  /** Something begins to run in it; its process is there. */
   void run(TaskWork work, Runnable whenDone) {
     node.tasks().begin(this, work, whenDone);
   }

@@ -162,7 +162,6 @@ final class SimulationRun
     resourceManager.close();
   }
 
-  /** Submits jobs at their times, or when so many others have started. */
   static final class JobArrivals {
     private final VirtualTime time;
     private final Consumer<Job> submit;
@@ -170,11 +169,6 @@ final class SimulationRun
     private final List<Job> held = new ArrayList<>();
     private final Set<String> started = new HashSet<>();
 
-    /**
-     * Nothing is planned yet.
-     *
-     * @param submit told of each job at its time
-     */
     JobArrivals(VirtualTime time, Workload workload, Consumer<Job> submit) {
       this.time = time;
       this.submit = submit;

@@ -13,12 +13,10 @@ public final class Simulator {
   private Simulator() {}
 
   /**
-   * Runs until all jobs have ended, the horizon is reached, nothing can happen any more, or {@code
-   * stop} says so. YARN keeps its resource types and queue metrics in static fields: one run at a
-   * time in a process.
+   * Runs until all jobs have ended, the horizon, a standstill, or {@code stop}; returns virtual
+   * milliseconds. One run at a time in a process: YARN keeps resource types and metrics in static
+   * fields.
    *
-   * @param observer told of all that happens
-   * @return virtual time of the end, in milliseconds
    * @throws IllegalArgumentException if the scheduler refuses its settings
    */
   public static long run(

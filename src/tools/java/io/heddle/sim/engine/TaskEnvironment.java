@@ -16,7 +16,6 @@ record TaskEnvironment(
     /** Whether whatever was planned for it no longer counts. */
     boolean isOver();
 
-    /** Ends the application where its master has finished; whether it has ended. */
     boolean endIfDone();
   }
 

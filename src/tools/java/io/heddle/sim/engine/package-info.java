@@ -1,5 +1,2 @@
-/**
- * Drives the real schedulers of YARN in virtual time: the only part of the simulator that knows
- * their classes.
- */
+/** Drives YARN's schedulers in virtual time: the only part of the simulator that knows them. */
 package io.heddle.sim.engine;

@@ -10,17 +10,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The jobs that finished under every scheduler of a report: times of other jobs would be compared
- * with times of nothing.
+ * Jobs that finished under every scheduler of a report.
  *
- * @param finished their ids, by each seed with which every scheduler ran
+ * @param finished by each seed with which every scheduler ran
  * @param all how many jobs there are, over these seeds
  * @param comparable whether the same jobs finished everywhere, and no run ended before its jobs
  */
 record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable) {
   /**
-   * Those of these runs.
-   *
    * @param jobs of the workload; fewer than that are known where a run ended before they came
    */
   static CommonJobs of(List<RunResult> runs, int jobs) {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What one scheduler is worth beside another, over the seeds and over the parts of the history.
+ * Worth of a scheduler beside another, over seeds and parts of the history.
  *
  * @param changes of times, with where they lie in 19 of 20 cases
  * @param slower share of the jobs that take more than 5 % longer, mean over the seeds
@@ -34,19 +34,12 @@ public record Gain(
   private static final int MOST_QUEUES = 20;
   private static final int LEAST_JOBS = 5;
 
-  /**
-   * Compares.
-   *
-   * @param ours runs with one seed each
-   * @param theirs with the same seeds in the same order
-   */
+  /** Compares runs with one seed each, the same in the same order. */
   public static Gain of(List<RunResult> ours, List<RunResult> theirs) {
     return of(ours, theirs, true);
   }
 
   /**
-   * Compares.
-   *
    * @param wholeRuns whether all that ran is among the jobs, so that makespans can be compared
    */
   static Gain of(List<RunResult> ours, List<RunResult> theirs, boolean wholeRuns) {
@@ -179,8 +172,7 @@ public record Gain(
   }
 
   /**
-   * A history cut into parts that are alike in length, as if each were a draw of its own of what
-   * users submit: days, or hours where there are too few days.
+   * History in parts of alike length, each as a draw of its own: days, or hours where too few.
    *
    * @param name of one, plural
    * @param parts each with its jobs; none where the history is too short
@@ -219,12 +211,9 @@ public record Gain(
 
   record PairedJobs(List<Pair> pairs) {
     /**
-     * A job in both runs.
+     * Job in both runs; times in milliseconds.
      *
-     * @param submitted in milliseconds
      * @param isSmall whether it is of the smaller four fifths of the jobs
-     * @param ours completion time in milliseconds
-     * @param theirs as {@code ours}, in the run it is compared with
      */
     record Pair(String queue, long submitted, boolean isSmall, long ours, long theirs) {}
 

@@ -16,8 +16,6 @@ public record Interval(double low, double high) {
   private static final double UPPER = 0.975;
   private static final double LOWER = 0.025;
   private static final int RESAMPLES = 2_000;
-
-  /** Of any fixed value: the same figures get the same interval. */
   private static final long SEED = 1;
 
   /** Of the mean of values that scatter as a normal distribution; unknown of fewer than two. */
@@ -33,9 +31,8 @@ public record Interval(double low, double high) {
   }
 
   /**
-   * Of the geometric mean of ratios, as the change that it is: -0.2 for 0.8. The logarithms scatter
-   * as a normal distribution, so that no change lies below -1. Ratios of 0 have no logarithm: then
-   * it is that of their mean, cut off at -1.
+   * Interval of ratios' geometric mean, as a change: -0.2 for 0.8, never below -1 as logarithms are
+   * normal. With a ratio of 0 it is that of their mean, cut off at -1.
    */
   public static Interval ofRatios(List<Double> ratios) {
     if (ratios.stream().anyMatch(ratio -> ratio <= 0)) {

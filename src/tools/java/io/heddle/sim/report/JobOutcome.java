@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How one job fared. Times are virtual, in milliseconds.
+ * Outcome of one job; times are virtual, in milliseconds, empty where never.
  *
  * @param reason why it was refused; empty for other states
- * @param firstMaster when its first ApplicationMaster got a container; empty if it never did
- * @param firstTask when its first task got a container; empty if none did
- * @param ended when it finished, failed or was refused; empty while unfinished
+ * @param firstMaster when its first ApplicationMaster got a container
+ * @param firstTask when its first task got a container
+ * @param ended when it finished, failed or was refused
  * @param held amount times milliseconds of each resource type
  * @param allocation what it held over time, for each resource type
  */
@@ -49,10 +49,7 @@ public record JobOutcome(
         : OptionalLong.empty();
   }
 
-  /**
-   * From submission to its first task's container; for a job that never got one, to its end or to
-   * the end of the run.
-   */
+  /** Up to its first task's container; without one, to its end or the run's. */
   public long waitingTime() {
     return firstTask.orElse(ended.orElse(observed)) - submitted;
   }

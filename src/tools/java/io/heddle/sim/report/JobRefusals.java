@@ -8,11 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Jobs that schedulers refused, by the reason.
- *
- * @param jobs ids by scheduler and reason
- */
+/** Ids of jobs that schedulers refused, by scheduler and reason. */
 record JobRefusals(Map<Refusal, Set<String>> jobs) {
   private static final int MOST = 10;
 
@@ -37,7 +33,6 @@ record JobRefusals(Map<Refusal, Set<String>> jobs) {
     return new JobRefusals(jobs);
   }
 
-  /** A line for each reason, for a terminal; empty for none. */
   String text() {
     StringBuilder text = new StringBuilder();
     jobs.entrySet().stream()

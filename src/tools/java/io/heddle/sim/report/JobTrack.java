@@ -62,7 +62,7 @@ final class JobTrack {
   }
 
   /**
-   * An amount over time, as its exact time-weighted means over equal buckets; 0 outside of them.
+   * Exact means over equal buckets; 0 outside of them.
    *
    * @param first index of the first bucket that {@code means} tells about; bucket 0 starts at the
    *     first submission

@@ -14,21 +14,17 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
- * Times that no scheduler can beat, in milliseconds. They leave out what only adds to them: the
- * masters' containers, launch and heartbeats, nodes that are not quite full, and faults.
+ * Bounds of times for any scheduler, in milliseconds, without masters, heartbeats, nodes not quite
+ * full, and faults.
  *
- * <p>With jobs in order of submission at times a_1, a_2, ..., the makespan is at least
+ * <p>With submissions a_1, a_2, ..., the makespan is at least
  *
- * <pre>
- *   max over i of (a_i - a_1) + max(critical_i, max over r of sum over j >= i of work_jr / C_r)
+ * <pre>max over i of (a_i - a_1) + max(critical_i, max over r of sum over j >= i of work_jr / C_r)
  * </pre>
  *
- * since no work of job i and of those after it can be done before a_i, and the cluster does at most
- * C_r of resource r in each unit of time. This is the bound of Graham (SIAM J. Appl. Math. 17(2),
- * 1969) with release times. The completion time of one job is at least the same for it alone.
- *
- * <p>Where it is known what tasks use, their work is what they use, as that is all that a node must
- * have room for.
+ * <p>since no work of jobs from i on can be done before a_i, at C_r of resource r per unit of time:
+ * the bound of Graham (SIAM J. Appl. Math. 17(2), 1969) with release times. Of one job it is the
+ * same for it alone. Where use is known it counts as work.
  *
  * @param makespan from the first submission to the end of the last job
  * @param completions of the jobs in order of submission
@@ -71,9 +67,8 @@ public record LowerBound(double makespan, List<Double> completions) {
   }
 
   /**
-   * The longest way through a job when all tasks run at once. A reduce can end only after the last
-   * map and its own fetching, which may overlap; executors run at most count x slots tasks at a
-   * time.
+   * Longest way through a job when all tasks run at once, or, of executors, count x slots. A reduce
+   * ends after the last map and its own fetching, which may overlap.
    */
   public static double criticalPath(JobModel model) {
     if (model instanceof MapReduce round) {

@@ -34,11 +34,8 @@ public record ReplayError(
   }
 
   /**
-   * Compares.
-   *
-   * @param measured completion times in milliseconds, by the id of the job
-   * @param runs under the configuration that the history was made with, at least one; of each job
-   *     the mean over them counts, if it finished in all
+   * Compares measured times, in milliseconds by id, with means of at least one run under the
+   * history's configuration, of jobs that finished in all.
    */
   public static ReplayError of(Map<String, Long> measured, List<RunResult> runs) {
     List<Double> replayed = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What an experiment or a simulation found.
+ * Findings of an experiment or simulation.
  *
  * @param settings what a reader needs to run it again elsewhere
  * @param ratios ours divided by the other's, by a name as {@link #ratioName} makes it

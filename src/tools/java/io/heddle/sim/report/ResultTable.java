@@ -41,10 +41,8 @@ public final class ResultTable {
   }
 
   /**
-   * One figure over the seeds of an experiment.
-   *
-   * @param workload the part of the experiment
-   * @param scheduler who was measured
+   * One figure over the seeds; {@code workload} is a part of the experiment, {@code scheduler} who
+   * was measured.
    */
   public record Row(
       String workload,

@@ -33,8 +33,6 @@ public final class RunFigures {
   }
 
   /**
-   * Of one run.
-   *
    * @param counted the same with those of its jobs whose completion times count
    */
   static Map<Metric, Double> of(RunResult run, RunResult counted) {
@@ -69,10 +67,7 @@ public final class RunFigures {
     return figures;
   }
 
-  /**
-   * The completion time that a share of the finished jobs do not exceed, in milliseconds; 0 where
-   * none has finished.
-   */
+  /** In milliseconds, nearest rank; 0 where none has finished. */
   static double completionPercentile(RunResult run, double share) {
     List<Double> sorted =
         run.jobs().stream()
@@ -109,12 +104,7 @@ public final class RunFigures {
   static final class Statistics {
     private Statistics() {}
 
-    /**
-     * The smallest value that at least {@code share} of the values do not exceed (nearest rank).
-     *
-     * @param sorted rising, at least one
-     * @param share in (0, 1]
-     */
+    /** Nearest rank of {@code sorted}, rising and not empty, at {@code share} in (0, 1]. */
     static double quantile(List<Double> sorted, double share) {
       int rank = (int) Math.ceil(share * sorted.size());
       return sorted.get(Math.max(1, rank) - 1);

@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/**
- * Watches a run and sums it up. Its memory grows with jobs and queues, not with tasks nor with
- * time.
- */
+/** Watches a run and sums it up; memory grows with jobs and queues, not with tasks nor time. */
 public final class RunRecorder implements RunObserver {
   private final Map<String, JobTrack> jobs = new LinkedHashMap<>();
   private final Map<String, Levels> queues = new TreeMap<>();
@@ -109,7 +106,7 @@ public final class RunRecorder implements RunObserver {
    * The sum of it all.
    *
    * @param scheduler name of its row
-   * @param end virtual time at which the run ended, in milliseconds
+   * @param end in virtual milliseconds
    * @param partial whether the user ended it early
    */
   public RunResult result(String scheduler, long seed, long end, boolean partial) {
@@ -125,7 +122,8 @@ public final class RunRecorder implements RunObserver {
           Map.of(),
           List.of(),
           List.of(0.0, 0.0),
-          Map.of());
+          Map.of(),
+          null);
     }
     Sums atEnd = sums(end);
     Sums sums = jobs.values().stream().allMatch(JobTrack::hasEnded) ? atLastEnd : atEnd;

@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of one run. Times are virtual, in milliseconds; lists over resource types are in YARN's
- * order, memory in MiB first, then virtual cores.
+ * Result of one run; times are virtual, in milliseconds, resource types in YARN's order.
  *
  * @param start the first submission
- * @param end the end of the last job, or of the run where jobs are unfinished
+ * @param end of the last job, or of the run where jobs are unfinished
  * @param jobs in order of submission
- * @param use share of the cluster's capacity that was allocated from start to end, in [0, 1]
- * @param counters of what happened otherwise, such as {@code preempted}
- * @param tasks how they fared; null where it is not known what they use
+ * @param use share of capacity allocated from start to end, in [0, 1]
+ * @param counters such as {@code preempted}
+ * @param tasks null where it is not known what they use
  */
 public record RunResult(
     String scheduler,
@@ -29,40 +28,8 @@ public record RunResult(
     List<Double> use,
     Map<String, Long> counters,
     TaskFigures tasks) {
-  /** A run of tasks of whose use nothing is known. */
-  public RunResult(
-      String scheduler,
-      long seed,
-      boolean partial,
-      long start,
-      long end,
-      long bucketMillis,
-      List<JobOutcome> jobs,
-      Map<String, QueueOutcome> queues,
-      List<Profile> capacity,
-      List<Double> use,
-      Map<String, Long> counters) {
-    this(
-        scheduler,
-        seed,
-        partial,
-        start,
-        end,
-        bucketMillis,
-        jobs,
-        queues,
-        capacity,
-        use,
-        counters,
-        null);
-  }
-
   /**
-   * How tasks fared that shared nodes.
-   *
-   * @param slowdown95 how many times longer they took than undisturbed: 95th percentile
-   * @param slowdown99 the same, 99th
-   * @param killed share of tasks that ended because their node had not enough memory, in [0, 1]
+   * Tasks that shared nodes: percentiles of slow-down, and the share in [0, 1] killed for memory.
    */
   public record TaskFigures(double slowdown95, double slowdown99, double killed) {
     static TaskFigures of(TaskSlowdowns slowdowns, Map<String, Long> counters) {
@@ -77,11 +44,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * What one queue had.
-   *
-   * @param use share of the cluster's capacity that its jobs were allocated, in [0, 1]
-   */
+  /** {@code use} is the share of the cluster's capacity that its jobs were allocated, in [0, 1]. */
   public record QueueOutcome(List<Double> use, List<Profile> allocation) {}
 
   public RunResult {

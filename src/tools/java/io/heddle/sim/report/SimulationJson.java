@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * A report as JSON: the fields of {@link Result}, whether it is partial, and how each job fared in
- * each run, in seconds of virtual time; null where something did not happen.
+ * Report as JSON: {@link Result}, whether it is partial, and each job in virtual seconds; null for
+ * never.
  */
 public final class SimulationJson {
   private static final double MILLIS = 1_000;

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What one workload came to under several schedulers and seeds.
+ * Results of one workload under several schedulers and seeds.
  *
  * @param runs in the order of the rows; at least one
- * @param baseline name of the scheduler that ratios are to; empty without one
- * @param measured how long jobs really took, in milliseconds by id; empty where nothing is known
+ * @param baseline that ratios are to; may be empty
+ * @param measured how long jobs really took, in milliseconds by id; may be empty
  */
 public record SimulationReport(
     String workload,
@@ -78,7 +78,6 @@ public record SimulationReport(
         + worth();
   }
 
-  /** Which jobs are compared, where not all are; empty otherwise. */
   String note() {
     return baseline.isEmpty() ? "" : common().note();
   }
@@ -94,7 +93,6 @@ public record SimulationReport(
     return error.jobs() == 0 ? Optional.empty() : Optional.of(error);
   }
 
-  /** The scheduler that the history is taken to be of: the baseline, or else the first. */
   private String replayed() {
     return baseline.isEmpty() ? runs.get(0).scheduler() : baseline;
   }

@@ -6,9 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An amount that changes in steps, remembered as its integral over equal buckets of time. Memory is
- * bounded: where more than {@link #LIMIT} buckets would be needed, pairs of them merge, so that
- * their width doubles. Buckets before the first amount take no memory.
+ * Integral of an amount that changes in steps, over equal buckets of time. Beyond {@link #LIMIT}
+ * buckets pairs of them merge, doubling their width. Those before the first amount take no memory.
  */
 final class StepIntegral {
   /** Most buckets from the origin to now. */
@@ -25,7 +24,6 @@ final class StepIntegral {
   private long since;
   private double total;
 
-  /** Nothing, from {@code origin} on, a virtual time in milliseconds. */
   StepIntegral(long origin) {
     this.origin = origin;
     since = origin;
@@ -42,7 +40,6 @@ final class StepIntegral {
     return total;
   }
 
-  /** Width of a bucket in milliseconds. */
   long width() {
     return width;
   }

@@ -3,10 +3,7 @@ package io.heddle.sim.report;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * How many times longer tasks took than undisturbed, counted in steps of a tenth of a per cent.
- * Memory grows with how much they differ, not with their number.
- */
+/** Slow-downs of tasks in steps of 0.1 %; memory grows with their variety, not their number. */
 public final class TaskSlowdowns {
   private static final double STEP = Math.log(1.001);
 

@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What came of a configuration, over the seeds.
+ * Results of a configuration over the seeds.
  *
- * @param means of the figures, in seconds; a figure that a run does not have is not there
+ * @param means in seconds; a figure that a run does not have is not there
  * @param interval of the mean of what configurations are chosen by
- * @param unfinished jobs, fewest to most over the seeds, that ended under the present configuration
- *     and not under this one
- * @param refusal why it could not run; empty where it ran
+ * @param unfinished jobs, fewest to most over the seeds, that only the present configuration ended
+ * @param refusal why it could not run; else empty
  */
 public record CandidateFigures(
     SweepCandidate candidate,
@@ -37,8 +36,6 @@ public record CandidateFigures(
   }
 
   /**
-   * Of its runs.
-   *
    * @param present runs of the present configuration with the same seeds in the same order
    */
   static CandidateFigures of(

@@ -45,11 +45,7 @@ public final class OutcomeJson {
     job.held().forEach(fields::add);
   }
 
-  /**
-   * What the line says.
-   *
-   * @throws IOException if it is no such line
-   */
+  /** Throws IOException if it is no such line. */
   public static SweepTrial.Outcome read(String line) throws IOException {
     JsonNode root = JSON.readTree(line);
     if (!root.path("refusal").isTextual()) {
@@ -74,7 +70,8 @@ public final class OutcomeJson {
             Map.of(),
             List.of(),
             List.of(),
-            Map.of());
+            Map.of(),
+            null);
     return new SweepTrial.Outcome(trial, Optional.of(run), "");
   }
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a sweep came to.
+ * Result of a sweep.
  *
- * @param figures of all candidates on the seeds that were searched, the present one first
+ * @param figures of all candidates on the searched seeds, the present one first
  * @param confirmed of the present one and the best ones on the further seeds
  * @param heddle the best of Heddle, or the present one where none of its can run
  * @param gains of the winner beside the others; where the present one wins, of the others beside it

@@ -13,11 +13,7 @@ import java.util.TreeMap;
 public final class RecommendationJson {
   private RecommendationJson() {}
 
-  /**
-   * The JSON, which ends with a line break.
-   *
-   * @param settings what a reader needs to run it again
-   */
+  /** JSON that ends with a line break; {@code settings} are for another run. */
   public static String of(Recommendation recommendation, Map<String, String> settings)
       throws JsonProcessingException {
     Map<String, Object> all = new LinkedHashMap<>();

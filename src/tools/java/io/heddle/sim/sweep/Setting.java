@@ -1,10 +1,6 @@
 package io.heddle.sim.sweep;
 
-/**
- * One line of a configuration.
- *
- * @param key of a property, or the name of an element of {@code fair-scheduler.xml}
- */
+/** Line of a configuration: a property, or an element of {@code fair-scheduler.xml}. */
 public record Setting(String file, String key, String value) {
   static final String SITE = "yarn-site.xml";
   static final String CAPACITY = "capacity-scheduler.xml";

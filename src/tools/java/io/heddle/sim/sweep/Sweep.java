@@ -15,9 +15,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Tries configurations on some seeds, and what is best of Hadoop's and of Heddle's on further ones:
- * whoever is best of many on a few seeds was lucky, too, so that only the further ones count for a
- * claim.
+ * Tries configurations on some seeds, and the best of Hadoop's and Heddle's on further ones: the
+ * best of many on a few seeds was lucky, too, so only the further ones count for a claim.
  *
  * @param candidates the present configuration first
  * @param heldOut the further seeds, at least two
@@ -28,11 +27,7 @@ public record Sweep(
     return candidates.size() * seeds.size() + 3 * heldOut.size();
   }
 
-  /**
-   * Runs it.
-   *
-   * @throws IllegalArgumentException if the present configuration is refused
-   */
+  /** Throws IllegalArgumentException if the present configuration is refused. */
   public Recommendation run(TrialRunner runner) throws IOException {
     Map<String, List<RunResult>> runs = new HashMap<>();
     List<CandidateFigures> figures = figures(runner, candidates, seeds, runs);
@@ -96,8 +91,6 @@ public record Sweep(
   }
 
   /**
-   * Runs some candidates, the present one among them.
-   *
    * @param runs takes those of each by its name, in the order of the seeds
    */
   private List<CandidateFigures> figures(

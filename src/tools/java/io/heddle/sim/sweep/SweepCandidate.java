@@ -4,11 +4,7 @@ import io.heddle.sim.Contender;
 import io.heddle.sim.SchedulerChoice.Family;
 import java.util.List;
 
-/**
- * A configuration that takes part in a sweep.
- *
- * @param change what to set for it, beside the present configuration
- */
+/** Configuration in a sweep: what to set beside the present one. */
 public record SweepCandidate(Contender contender, List<Setting> change) {
   /** Name of the configuration that the cluster has now. */
   public static final String PRESENT = "present";

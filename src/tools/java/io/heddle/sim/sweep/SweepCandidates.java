@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The configurations of a sweep: the present one, those of the scheduler that the queues are for
- * with other settings, and Heddle's policies.
+ * Configurations of a sweep: the present one, its scheduler with other settings, and Heddle's
+ * policies.
  */
 public final class SweepCandidates {
   private static final String MASTERS = "yarn.scheduler.capacity.maximum-am-resource-percent";
@@ -43,9 +43,7 @@ public final class SweepCandidates {
   private final boolean presentOneQueue;
 
   /**
-   * Those of an administrator's settings; without any, what Hadoop ships.
-   *
-   * @param slowStart that jobs have now
+   * Candidates of an admin's settings, or what Hadoop ships; {@code slowStart} is the present one.
    */
   public SweepCandidates(AdminSettings admin, double slowStart) {
     this.admin = admin;

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a sweep tries, each with each.
  *
- * @param masters shares of a queue that ApplicationMasters may take, in (0, 1]
+ * @param masters shares of a queue for masters, in (0, 1]
  * @param slowStarts shares of maps that end before a job asks for reduces, in [0, 1]
  */
 public record SweepGrid(List<Double> masters, List<Double> slowStarts, List<String> policies) {

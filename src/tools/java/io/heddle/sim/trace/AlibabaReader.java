@@ -17,20 +17,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The table {@code batch_task} of Alibaba's cluster traces, comma-separated, with or without a
- * header. A row is a stage, its instances are tasks. In the trace of 2018 its name says what it
- * waits for: {@code J4_2_3} is stage 4, after 2 and 3; that of 2017 has numbers alone, and its
- * stages wait for nothing. A job is submitted when its first stage starts.
- *
- * <p>The rows of a job may stand apart, so the rows of all jobs are held until the end.
+ * Table {@code batch_task} of Alibaba's traces, comma-separated, with or without a header. A row is
+ * a stage, its instances are tasks: in 2018 {@code J4_2_3} is stage 4, after 2 and 3; in 2017
+ * stages wait for nothing. A job is submitted when its first stage starts. The rows of a job may
+ * stand apart, so all are held until the end.
  */
 final class AlibabaReader implements TraceReader {
   private static final int CORE = 100;
   private static final int LONGEST_NAME = 1_000;
 
   /**
-   * Where a row has what.
-   *
    * @param first the header's first field
    * @param fields of a row
    * @param machineMemory what is all of a machine's memory in {@code plan_mem}

@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A row of Alibaba's batch tasks.
+ * Row of Alibaba's batch tasks.
  *
- * @param number by which others wait for it; negative where its name says none
+ * @param number by which others wait for it; negative for none
  * @param parents numbers that it waits for
  * @param start in milliseconds of the trace's clock, 0 where unknown
  * @param demand of one instance
@@ -36,9 +36,7 @@ record AlibabaStage(
     ResourceVector demand,
     int instances,
     long millis) {
-  /**
-   * Kind, number, numbers waited for; some rows add {@code _Stg} and the like, which says nothing.
-   */
+  /** Kind, number, numbers waited for; some rows add {@code _Stg} and the like. */
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z]+(\\d{1,6})((?:_\\d{1,6})*)(?:_[A-Za-z]+\\d*)*");
 
@@ -65,8 +63,7 @@ record AlibabaStage(
   }
 
   /**
-   * The rows of a job as stages, parents before children (Kahn's algorithm). A parent of which the
-   * trace has no row is not waited for.
+   * Stages of a job, parents before children (Kahn's algorithm); parents without a row are ignored.
    *
    * @throws TraceException if a number is twice there, or stages wait for each other
    */

@@ -12,9 +12,8 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
 
 /**
- * Traces as Hawk and Eagle use them: per line, blanks between fields, submit seconds, number of
- * tasks, their mean duration, which is not needed, and the duration of each in seconds. A job is a
- * plain bag of tasks.
+ * Traces of Hawk and Eagle: per line submit seconds, number of tasks, their mean duration, which is
+ * not needed, and each in seconds. A job is a bag of tasks.
  */
 final class HawkLine {
   private static final int BEFORE_DURATIONS = 3;

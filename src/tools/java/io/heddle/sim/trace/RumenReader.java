@@ -19,9 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Rumen's traces of MapReduce jobs, as Hadoop makes them from job history: JSON objects one after
- * the other, a job each, times in milliseconds since 1970. A task runs as long as its last
- * successful attempt did; what a reduce does once its shuffle has ended is its duration.
+ * Rumen's traces: JSON objects one after the other, a MapReduce job each, times since 1970. A task
+ * runs as long as its last successful attempt; a reduce from the end of its shuffle.
  */
 final class RumenReader implements TraceReader {
   /** When an attempt started, ended its shuffle and ended, in milliseconds; 0 where unknown. */

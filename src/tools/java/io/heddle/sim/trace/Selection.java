@@ -23,10 +23,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Keeps the jobs of a trace that the options ask for. Of more jobs than wanted it never holds more
- * than wanted.
- */
+/** Keeps the jobs that the options ask for; never holds more than wanted. */
 final class Selection implements TraceSink {
   private static final int EXAMPLES = 10;
 
@@ -116,10 +113,7 @@ final class Selection implements TraceSink {
     }
   }
 
-  /**
-   * What was kept, with submit times by the trace's clock or, where that says nothing by itself,
-   * from the first job.
-   */
+  /** By the trace's clock or, where that says nothing by itself, from the first job. */
   Trace trace(boolean fromFirstJob) {
     List<Job> jobs = kept.stream().sorted(Numbered.FIRST_SUBMITTED).map(Numbered::job).toList();
     long origin = fromFirstJob && !jobs.isEmpty() ? jobs.get(0).submitMillis() : 0;

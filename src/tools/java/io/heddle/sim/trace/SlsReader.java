@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Workloads of Hadoop's Scheduler Load Simulator: JSON objects one after the other, a job each; the
- * first may say the size of the cluster, and racks with nodes, which SLS reads from a file of their
- * own, say it too. Hosts, priorities and delays of requests are not taken over.
+ * Workloads of Hadoop's Scheduler Load Simulator: JSON objects, a job each; the first may say the
+ * size of the cluster, as may racks with nodes. Hosts, priorities and delays of requests are not
+ * taken over.
  */
 final class SlsReader implements TraceReader {
   /** The nodes that SLS itself assumes. */

@@ -11,9 +11,9 @@ import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 
 /**
- * SWIM's traces of MapReduce jobs: per line, tab between fields, job id, submit seconds, gap to the
- * job before, and bytes of map input, shuffle and reduce output; paths of inputs and outputs that
- * may follow are passed over. Tasks and times follow from the bytes by {@link Swim}.
+ * SWIM's traces: per line, with tabs, job id, submit seconds, gap to the job before, and bytes of
+ * map input, shuffle and reduce output; more is passed over. {@link Swim} makes tasks and times of
+ * them.
  */
 final class SwimLine {
   private static final int FIELDS = 6;

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 /**
  * What was read.
  *
- * @param measured what the file says of the jobs' real runs
- * @param malformed how many records were skipped as malformed
+ * @param measured of the jobs' real runs
+ * @param malformed how many records were skipped
  * @param examples what was wrong with the first of those
  */
 public record Trace(
@@ -25,11 +25,8 @@ public record Trace(
   }
 
   /**
-   * What is known of the real runs of jobs.
-   *
-   * @param completionMillis by the id of the job: from its submission to its end
-   * @param masterLaunchMillis from an ApplicationMaster's container to its first request; empty
-   *     where unknown
+   * Times of real runs, by id from submission to end, and from a master's container to its first
+   * request.
    */
   public record Measured(Map<String, Long> completionMillis, OptionalLong masterLaunchMillis) {
     public static final Measured NOTHING = new Measured(Map.of(), OptionalLong.empty());

@@ -35,10 +35,7 @@ public enum TraceFormat {
   private final Supplier<TraceReader> reader;
 
   /**
-   * Registers a format.
-   *
-   * @param fromFirstJob whether the first job read is submitted at 0, since the clock of the trace
-   *     started some time before
+   * @param fromFirstJob whether the first job is submitted at 0, as the trace's clock began before
    */
   TraceFormat(String text, boolean fromFirstJob, Supplier<TraceReader> reader) {
     this.text = text;
@@ -46,11 +43,7 @@ public enum TraceFormat {
     this.reader = reader;
   }
 
-  /**
-   * The format of this name.
-   *
-   * @throws IllegalArgumentException if there is none, naming those that there are
-   */
+  /** Throws IllegalArgumentException if there is none, naming those that there are. */
   public static TraceFormat named(String text) {
     return Arrays.stream(values())
         .filter(format -> format.text.equals(text))

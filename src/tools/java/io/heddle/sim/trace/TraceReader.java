@@ -10,10 +10,9 @@ import java.io.IOException;
 @FunctionalInterface
 public interface TraceReader {
   /**
-   * Hands every job of the trace to {@code sink}, in any order, without holding more of the text
-   * than it needs. What is not as the format says goes to {@link TraceSink#malformed}; where that
-   * returns, reading goes on with the next record. Throws {@code IOException} where reading cannot
-   * go on.
+   * Hands over every job in any order without holding more text than it needs. What is malformed
+   * goes to {@link TraceSink#malformed}; where that returns, reading goes on with the next record.
+   * Throws {@code IOException} where reading cannot go on.
    */
   void read(TraceInput input, TraceSink sink) throws IOException;
 
@@ -30,9 +29,7 @@ public interface TraceReader {
 
     void name(String name);
 
-    /**
-     * A record is not as the format says: throws it, or counts it where the user wants to go on.
-     */
+    /** Throws it, or counts it where the user wants to go on. */
     void malformed(TraceException problem) throws TraceException;
   }
 }

@@ -24,8 +24,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Writes a workload file of jobs that come in any order and with times of a clock, of which no more
- * than one is held at a time: each goes to a file beside, and from there in order of submission.
+ * Writes a workload file of jobs in any order and clock, holding one at a time: each goes to a file
+ * beside, and from there in order of submission.
  */
 public final class WorkloadSpool implements Closeable {
   /** What {@code submit} may be at most in a workload file: 10^8 seconds. */
@@ -45,9 +45,8 @@ public final class WorkloadSpool implements Closeable {
   }
 
   /**
-   * Takes a job, in place of an earlier one of the same id.
+   * Takes a job in place of an earlier one of its id, by a clock that starts at any time.
    *
-   * @param job submitted by a clock that starts at any time
    * @param completionMillis how long it really took, where that is known
    */
   public void add(Job job, OptionalLong completionMillis) throws IOException {
@@ -67,10 +66,8 @@ public final class WorkloadSpool implements Closeable {
   }
 
   /**
-   * Leaves out the jobs that a workload file has no room for in time, as after one wrong clock: it
-   * keeps as many as lie within the longest span, and the later ones of two such sets.
-   *
-   * @return ids of what is left out, the first submitted first
+   * Leaves out jobs beyond a workload file's time, as after a wrong clock, keeping the most within
+   * the longest span, or the later of two such sets. Returns ids, the first submitted first.
    */
   public List<String> leaveOutFarAway() {
     List<Map.Entry<String, Piece>> order =
@@ -98,9 +95,7 @@ public final class WorkloadSpool implements Closeable {
   }
 
   /**
-   * Writes the file: the first job is submitted at 0.
-   *
-   * @param masterLaunchMillis see {@link Trace.Measured}
+   * Writes the file: the first job is submitted at 0; for the launch see {@link Trace.Measured}.
    */
   public void write(
       Path file, String name, Optional<ClusterSpec> cluster, OptionalLong masterLaunchMillis)

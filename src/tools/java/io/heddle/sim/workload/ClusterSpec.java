@@ -3,11 +3,7 @@ package io.heddle.sim.workload;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 
-/**
- * The nodes of a cluster.
- *
- * @param nodesPerRack how many nodes share a rack, at least 1
- */
+/** Nodes of a cluster, at least one to a rack. */
 public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
   private static final int DEFAULT_NODES_PER_RACK = 40;
 
@@ -52,11 +48,8 @@ public record ClusterSpec(List<NodeShape> shapes, int nodesPerRack) {
   }
 
   /**
-   * Some nodes of the same shape.
-   *
-   * @param count how many, at least 1
-   * @param capacity memory in MiB and virtual cores, each at least 1, and GPUs where a node of the
-   *     cluster has some
+   * {@code count} nodes of the same MiB and virtual cores, each at least 1, and GPUs where there
+   * are some.
    */
   public record NodeShape(int count, ResourceVector capacity) {
     public NodeShape {

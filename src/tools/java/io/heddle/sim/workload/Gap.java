@@ -10,9 +10,7 @@ public interface Gap {
   /** The next gap in milliseconds, at least 0. */
   double millis(RandomGenerator random);
 
-  /**
-   * Uniform between two times in milliseconds, {@code 0 <= low <= high}; always the same if equal.
-   */
+  /** Uniform in milliseconds, {@code 0 <= low <= high}; always the same if equal. */
   static Gap uniform(long low, long high) {
     if (!(low >= 0 && high >= low)) {
       throw new IllegalArgumentException(

@@ -4,12 +4,12 @@ import io.heddle.model.ResourceVector;
 import java.util.Set;
 
 /**
- * A job as its user submits it.
+ * Job as its user submits it.
  *
- * @param priority of the application; larger is first
- * @param submitMillis when it is submitted, at least 0
- * @param afterStarts it is submitted once so many jobs of the workload have their master's
- *     container, and not before its time; 0 where it waits for none
+ * @param priority larger is first
+ * @param submitMillis at least 0
+ * @param afterStarts submitted once so many jobs have their master's container, and not before its
+ *     time; 0 for none
  */
 public record Job(
     String id,

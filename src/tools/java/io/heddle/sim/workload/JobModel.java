@@ -7,10 +7,8 @@ import java.util.List;
 /** What a job does, and so how its ApplicationMaster behaves. */
 public sealed interface JobModel {
   /**
-   * Rounds of MapReduce, one after the other, as an iterative job or a chain of queries makes them.
-   * Each round is an application of its own, submitted when the one before has ended.
-   *
-   * @param rounds at least one
+   * Rounds of MapReduce, one application after the other, as in an iterative job or a chain of
+   * queries.
    */
   record Chain(List<MapReduce> rounds) implements JobModel {
     public Chain {
@@ -21,18 +19,12 @@ public sealed interface JobModel {
     }
   }
 
-  /**
-   * Long-lived containers that work together at a pace that depends on who else is on their nodes.
-   *
-   * @param demand of one container, as it is asked for: memory in MiB, virtual cores
-   */
+  /** Containers whose pace depends on who else is on their nodes; {@code demand} is of one. */
   record CoLocated(ResourceVector demand, Spread spread, Work work) implements JobModel {}
 
   /**
-   * Stages of tasks, each task in a container of its own, as Tez runs them; without any parent it
-   * is a plain bag of tasks.
-   *
-   * @param stages in an order in which parents come before children
+   * Stages, parents before children, each task in its own container, as Tez runs them; without any
+   * parent it is a plain bag of tasks.
    */
   record Dag(List<WorkloadStage> stages) implements JobModel {
     public Dag {
@@ -41,12 +33,11 @@ public sealed interface JobModel {
   }
 
   /**
-   * Stages of tasks in long-lived executors, as Spark runs them.
+   * Stages, parents before children, in long-lived executors, as Spark runs them.
    *
    * @param demand of one executor: memory in MiB, virtual cores
-   * @param count how many executors the application asks for
-   * @param slots how many tasks an executor runs at a time
-   * @param stages in an order in which parents come before children
+   * @param count executors asked for
+   * @param slots tasks an executor runs at a time
    */
   record Executors(ResourceVector demand, int count, int slots, List<WorkloadStage> stages)
       implements JobModel {
@@ -62,8 +53,7 @@ public sealed interface JobModel {
   /**
    * One round of map and reduce.
    *
-   * @param shuffleMillis how long a reduce fetches map outputs before it can reduce; overlaps with
-   *     the maps that still run
+   * @param shuffleMillis how long a reduce fetches map outputs; overlaps with maps that still run
    */
   record MapReduce(TaskGroup maps, TaskGroup reduces, long shuffleMillis) implements JobModel {
     public MapReduce {
@@ -75,8 +65,6 @@ public sealed interface JobModel {
   }
 
   /**
-   * A copy.
-   *
    * @throws IllegalArgumentException unless parents come before children
    */
   private static List<WorkloadStage> inOrder(List<WorkloadStage> stages) {

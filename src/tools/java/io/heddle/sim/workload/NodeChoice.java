@@ -3,13 +3,12 @@ package io.heddle.sim.workload;
 /** Who chooses the nodes of a co-located job's containers, and how. */
 public enum NodeChoice {
   /**
-   * Its submitter: empty nodes first, then nodes with room picked at random (Thamsen et al., CCPE
-   * 2020, section 4.1.3). Each container is asked for on one host and nowhere else.
+   * Its submitter: empty nodes first, then random ones (Thamsen et al., CCPE 2020, section 4.1.3),
+   * each container asked for on one host and nowhere else.
    */
   RANDOM,
   /**
-   * Its submitter: empty nodes first, then the nodes of as few other jobs as can be, so that two
-   * jobs share a whole set of nodes. Each container is asked for on one host and nowhere else.
+   * Its submitter as {@link #RANDOM}, but after empty nodes those of as few other jobs as can be.
    */
   ALIGNED,
   FREE;

@@ -2,12 +2,7 @@ package io.heddle.sim.workload;
 
 import io.heddle.model.ResourceVector;
 
-/**
- * Tasks that ask for the same.
- *
- * @param demand of one task: memory in MiB, virtual cores
- * @param use of what they ask for
- */
+/** Tasks that ask for the same: memory in MiB, virtual cores; {@code use} is a part of that. */
 public record TaskGroup(ResourceVector demand, Durations durations, TaskUse use) {
   public TaskGroup(ResourceVector demand, Durations durations) {
     this(demand, durations, TaskUse.UNKNOWN);

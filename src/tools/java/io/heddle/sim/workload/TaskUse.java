@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * What the tasks of a group use of their node, while undisturbed, as shares of what they ask for.
+ * Use of a group's tasks, undisturbed, as shares of what they ask for.
  *
- * @param phases one after the other, by the work that is done, and again from the first; none where
- *     nothing is known, as if each task used all that it asks for
+ * @param phases by the work that is done, then again from the first; none where unknown, as if all
+ *     were used
  * @param sigma of the logarithm by which tasks differ: a factor on all phases with mean 1
  */
 public record TaskUse(List<Phase> phases, double sigma, long seed) {
@@ -16,10 +16,10 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
   private static final Phase ALL = new Phase(Long.MAX_VALUE, 1, 1);
 
   /**
-   * A time in which use stays the same.
+   * Time in which use stays the same.
    *
    * @param millis of a task's work, above 0
-   * @param cpu busy cores over virtual cores asked for, at least 0; above 1 where a task uses more
+   * @param cpu busy cores over virtual cores asked for, at least 0; may be above 1
    * @param memory in use over memory asked for, at least 0
    */
   public record Phase(long millis, double cpu, double memory) {

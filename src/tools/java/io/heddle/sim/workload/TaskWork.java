@@ -3,9 +3,9 @@ package io.heddle.sim.workload;
 import io.heddle.sim.workload.TaskUse.Phase;
 
 /**
- * What one task does.
+ * Work of one task.
  *
- * @param millis how long it runs undisturbed on an ordinary node
+ * @param millis undisturbed on an ordinary node
  * @param use shares of what its container asks for
  * @param factor on that use
  */

@@ -16,8 +16,8 @@ public final class Tasks {
   private Tasks() {}
 
   /**
-   * Every group of tasks of a job, in an order in which they could run. Each container of a
-   * co-located job is a task that runs as long as the job would alone.
+   * Groups of a job's tasks in a possible order; a co-located container is a task as long as its
+   * job.
    */
   public static List<TaskGroup> groups(JobModel model) {
     if (model instanceof MapReduce round) {
@@ -49,8 +49,8 @@ public final class Tasks {
   }
 
   /**
-   * What the tasks of a job hold of the resource {@code type}: its amount times milliseconds. A
-   * reduce holds its container while it fetches, too; a task in an executor holds one slot's part.
+   * Amount times milliseconds that tasks hold of {@code type}: also while a reduce fetches; in an
+   * executor one slot's part.
    */
   public static double work(JobModel model, int type) {
     if (model instanceof Chain chain) {
@@ -72,8 +72,8 @@ public final class Tasks {
   }
 
   /**
-   * What the tasks of a job use of the resource {@code type}, at most all that they hold: its
-   * amount times milliseconds. Of GPUs, and where nothing is known, all of it.
+   * Amount times milliseconds that tasks use of {@code type}, at most what they hold; all of GPUs,
+   * and where unknown.
    */
   public static double used(JobModel model, int type) {
     double most = work(model, type);

@@ -5,9 +5,9 @@ import io.heddle.sim.workload.JobModel.Executors;
 import java.util.List;
 
 /**
- * One stage of a {@link Dag} or of {@link Executors}.
+ * Stage of a {@link Dag} or of {@link Executors}.
  *
- * @param parents indices of the stages that must have ended before, each below this stage's own
+ * @param parents indices below this stage's own
  * @param tasks for executors the demand says nothing: tasks run in the executors' slots
  */
 public record WorkloadStage(List<Integer> parents, TaskGroup tasks) {

@@ -1,5 +1,5 @@
 /**
- * What a simulation is about: clusters, jobs and their tasks as plain values. A workload is
- * concrete: each task has its duration, so that every scheduler meets the same work.
+ * Clusters, jobs and tasks as plain values; each task has its duration, so all schedulers meet the
+ * same work.
  */
 package io.heddle.sim.workload;

@@ -6,7 +6,6 @@ import org.apache.hadoop.fs.Path;
 
 /** A configuration file that is an admin's and is replaced as a whole. */
 public interface AdminFile {
-  /** Ending of the copy that is made before a file is replaced for the first time. */
   String BACKUP = ".before-heddle";
 
   /** Ending of what is written before it takes the file's place. */

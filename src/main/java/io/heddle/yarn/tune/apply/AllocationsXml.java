@@ -22,11 +22,7 @@ public final class AllocationsXml {
   private final Map<String, Element> elements = new LinkedHashMap<>();
   private final Map<String, FairQueue> queues = new LinkedHashMap<>();
 
-  /**
-   * Reads a file.
-   *
-   * @throws IOException if it is not an allocation file
-   */
+  /** Throws IOException if it is not an allocation file. */
   public AllocationsXml(byte[] content) throws IOException {
     file = XmlFile.parse(content, "allocations");
     String policy =

@@ -33,8 +33,7 @@ public final class Appliers {
   private Appliers() {}
 
   /**
-   * An applier, each of whose attempts leaves a line in the audit log. It reads and writes files or
-   * a store, so it must not be called under the scheduler's lock.
+   * Makes an applier with audit log. It does I/O: never under the scheduler's lock.
    *
    * @throws YarnException if the settings cannot be changed while the scheduler runs; says why
    */

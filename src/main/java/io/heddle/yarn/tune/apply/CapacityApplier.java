@@ -21,7 +21,7 @@ abstract class CapacityApplier implements Applier {
   }
 
   /**
-   * Keeps changes and makes the scheduler work by them, or does neither. One thread at a time.
+   * Changes and keeps it, or neither. One thread at a time.
    *
    * @throws NotAppliedException if all is as it was
    */

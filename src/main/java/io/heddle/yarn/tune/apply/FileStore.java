@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * {@code capacity-scheduler.xml}, rewritten where a setting changes. The scheduler tries a mutation
- * before it is written, so that the file never holds one that a restart would stop at.
+ * {@code capacity-scheduler.xml}, rewritten after the scheduler has tried a mutation, so that it
+ * never holds one that a restart would stop at.
  */
 final class FileStore extends CapacityApplier {
   private static final String QUEUES = "yarn.scheduler.capacity.root.";

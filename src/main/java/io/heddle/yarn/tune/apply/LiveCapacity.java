@@ -18,12 +18,11 @@ import org.slf4j.LoggerFactory;
 record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   private static final Logger LOG = LoggerFactory.getLogger(LiveCapacity.class);
 
-  /** Whether it is the scheduler of an active ResourceManager, and was not relieved meanwhile. */
   boolean isActive() {
     return scheduler.isInState(Service.STATE.STARTED);
   }
 
-  /** What it works by; to be read only. */
+  /** To be read only. */
   Configuration configuration() {
     return scheduler.getConfiguration();
   }
@@ -40,9 +39,8 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   }
 
   /**
-   * Lets it read its configuration again, which is what it was.
+   * Reads its configuration again, or else {@code before} if another mistake prevents that.
    *
-   * @param before what to work by if another mistake in the configuration prevents that
    * @param failure that is the reason
    */
   void restore(Configuration before, NotAppliedException failure) {
@@ -62,8 +60,6 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   }
 
   /**
-   * Lets it read a mutation.
-   *
    * @throws NotAppliedException if it does not work by it afterwards
    */
   void refresh(Map<String, String> updates) throws NotAppliedException {

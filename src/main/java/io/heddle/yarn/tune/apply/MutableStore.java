@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A configuration store (memory, fs, zk, leveldb or one of the admin's), changed in the steps of
- * {@code PUT /ws/v1/cluster/scheduler-conf}. What is logged and not confirmed, each of them forgets
- * in a crash; what is confirmed, each keeps as a whole.
+ * Configuration store, changed in the steps of {@code PUT /ws/v1/cluster/scheduler-conf}. Each
+ * store forgets in a crash what is not confirmed, and keeps the rest as a whole.
  */
 final class MutableStore extends CapacityApplier {
   private static final Logger LOG = LoggerFactory.getLogger(MutableStore.class);
@@ -143,8 +142,6 @@ final class MutableStore extends CapacityApplier {
   }
 
   /**
-   * Forgets a mutation.
-   *
    * @param shared whether somebody else's was confirmed since; the provider would forget that, too
    */
   private void takeBack(LogMutation logged, boolean shared, NotAppliedException failure) {

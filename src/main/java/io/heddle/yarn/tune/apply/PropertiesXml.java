@@ -16,11 +16,7 @@ public final class PropertiesXml {
   private final XmlFile file;
   private final Map<String, Element> properties = new LinkedHashMap<>();
 
-  /**
-   * Reads a file.
-   *
-   * @throws IOException if it is not such a file, or includes others
-   */
+  /** Throws IOException if it is not such a file, or includes others. */
   public PropertiesXml(byte[] content) throws IOException {
     file = XmlFile.parse(content, "configuration");
     NodeList all = file.root().getElementsByTagName("*");
@@ -49,11 +45,7 @@ public final class PropertiesXml {
     return values;
   }
 
-  /**
-   * Sets a property.
-   *
-   * @throws IOException if it is final
-   */
+  /** Throws IOException if the property is final. */
   public void set(String key, String value) throws IOException {
     Element property = properties.get(key);
     if (property == null) {

@@ -10,11 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A configuration file that is changed; what fails with it is said of the change. Only the active
- * ResourceManager writes it: one that goes on for a moment after it was relieved must not change
- * what the other one works by.
- *
- * @param isActive whether this one still is
+ * Configuration file that only the active ResourceManager writes: one that was relieved must not
+ * change what the other works by. Failures are added to that of the change.
  */
 record TunedFile(AdminFile file, BooleanSupplier isActive) {
   private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
@@ -53,7 +50,7 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
   }
 
   /**
-   * Writes again what was there before {@code after}, unless somebody else has written it since.
+   * Restores what was there before {@code after}, unless somebody else has written since.
    *
    * @param failure that is the reason; is told what fails with it
    * @return whether it is as it was

@@ -30,8 +30,6 @@ final class XmlFile {
   }
 
   /**
-   * Reads a file.
-   *
    * @param root name of its outermost element
    * @throws IOException if it is not well-formed XML, has another outermost element, or declares a
    *     document type
@@ -76,7 +74,6 @@ final class XmlFile {
     return child(parent, name).map(child -> child.getTextContent().strip());
   }
 
-  /** Sets the text of the element with a name right below one, adding it if it is not there. */
   void setText(Element parent, String name, String text) {
     child(parent, name).orElseGet(() -> add(parent, name)).setTextContent(text);
   }

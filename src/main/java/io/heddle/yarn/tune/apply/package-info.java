@@ -1,5 +1,2 @@
-/**
- * Changes the settings of the scheduler that runs, in the way in which it keeps them, and the files
- * in which administrators keep them.
- */
+/** Changes settings of the running scheduler, in its way to keep them, and admins' files. */
 package io.heddle.yarn.tune.apply;

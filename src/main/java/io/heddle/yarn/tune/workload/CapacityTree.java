@@ -24,9 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderi
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
 /**
- * The queues of the Capacity scheduler, or of Heddle. Those that are stopped, that YARN made by
- * itself, or that have a guarantee on labelled nodes are left as they are; those without a
- * guarantee are left out.
+ * Queues of the Capacity scheduler or Heddle; those stopped, made by YARN or with a guarantee on
+ * labelled nodes are fixed, those without a guarantee left out.
  */
 public record CapacityTree(CapacityScheduler scheduler) implements QueueTree {
   private static final String ROOT = "root";

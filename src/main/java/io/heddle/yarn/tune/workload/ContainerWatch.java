@@ -21,10 +21,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.util.Clock;
 
 /**
- * How long containers take, learned by looking at those that run now and then: under any scheduler,
- * which tells nobody when one ends. A container that comes and goes between two looks is missed;
- * one during which the wall clock, by which YARN dates containers, was set is not learned from.
- * Containers of ApplicationMasters are left out. One thread.
+ * Times of containers by looks at those that run, under any scheduler. One between two looks is
+ * missed; one during which the wall clock was set is not learned from; masters are left out. One
+ * thread.
  */
 public final class ContainerWatch {
   /** By so much the wall clock may drift while a container runs. */
@@ -43,25 +42,18 @@ public final class ContainerWatch {
   }
 
   /**
-   * A container that runs.
-   *
    * @param began by the steady clock, in milliseconds
    * @param ahead by how much the wall clock was ahead of it at the first look
    */
   private record Seen(RMContainer container, long began, long ahead) {}
 
-  /**
-   * Nothing seen yet.
-   *
-   * @param wall by which YARN dates what begins and ends
-   */
+  /** {@code wall} is the clock by which YARN dates what begins and ends. */
   public ContainerWatch(SubmittedJobs jobs, Clock wall, SteadyClock steady) {
     this.jobs = jobs;
     this.wall = wall;
     this.steady = steady;
   }
 
-  /** Counts what has ended since the last look at an application whose containers are these. */
   void look(RMApp application, Collection<RMContainer> live) {
     ApplicationId id = application.getApplicationId();
     Watched watched = applications.get(id);
@@ -121,7 +113,6 @@ public final class ContainerWatch {
     return steady.getAsLong() - applications.get(application).submitted;
   }
 
-  /** Milliseconds since a container began, of an application that was looked at with it. */
   long ageMillis(ApplicationId application, RMContainer container) {
     Seen seen = applications.get(application).live.get(container.getContainerId());
     return steady.getAsLong() - seen.began;
@@ -137,21 +128,14 @@ public final class ContainerWatch {
     return watched == null ? 0 : watched.took.taken(kind).count();
   }
 
-  /**
-   * How long the containers of an application are expected to run. What its user hints does not
-   * count: it would move the shares of queues that are not his.
-   */
+  /** Expected time of containers, without hints, which would move shares of others' queues. */
   TaskSeconds expected(ApplicationId application) {
     Watched watched = applications.get(application);
     MeanTimes own = watched == null ? new MeanTimes() : watched.took;
     return ExpectedTimes.of(own, jobs.of(application).withoutHints(), everyones::of);
   }
 
-  /**
-   * Forgets all applications but these.
-   *
-   * @return what the containers took of those that are forgotten
-   */
+  /** Forgets all applications but these; returns what the forgotten ones' containers took. */
   public Map<ApplicationId, MeanTimes> retain(Set<ApplicationId> known) {
     List<ApplicationId> gone = new ArrayList<>(applications.keySet());
     gone.removeAll(known);

@@ -16,10 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
-/**
- * The queues of the Fair scheduler. Those that it made by itself stay as they are on the first
- * level, and are left out below.
- */
+/** Queues of the Fair scheduler; those that it made are fixed on the first level, else left out. */
 public record FairTree(FairScheduler scheduler) implements QueueTree {
 
   @Override
@@ -100,7 +97,6 @@ public record FairTree(FairScheduler scheduler) implements QueueTree {
         minimum, maximum, masters < 0 ? 1 : Shares.of(masters), Double.POSITIVE_INFINITY);
   }
 
-  /** Of each resource that there is. */
   private static DoubleStream parts(Resource part, Resource whole) {
     return IntStream.range(0, whole.getResources().length)
         .filter(i -> whole.getResources()[i].getValue() > 0)

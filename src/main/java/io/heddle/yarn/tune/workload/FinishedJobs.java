@@ -22,11 +22,7 @@ public final class FinishedJobs {
   private final Map<ApplicationId, RMApp> applications;
   private final Set<ApplicationId> told = new HashSet<>();
 
-  /**
-   * Tells of those that end from now on.
-   *
-   * @param applications the ResourceManager's
-   */
+  /** Tells of those of the ResourceManager's applications that end from now on. */
   public FinishedJobs(Map<ApplicationId, RMApp> applications) {
     this.applications = applications;
     applications.forEach(
@@ -38,8 +34,6 @@ public final class FinishedJobs {
   }
 
   /**
-   * An application that has ended.
-   *
    * @param well whether it did what it was to do
    */
   record Finished(RMApp application, boolean well) {
@@ -70,7 +64,6 @@ public final class FinishedJobs {
     return news;
   }
 
-  /** Whether an application is over; so is one that the ResourceManager has forgotten. */
   static boolean hasEnded(RMApp application) {
     return application == null || ENDED.contains(application.getState());
   }

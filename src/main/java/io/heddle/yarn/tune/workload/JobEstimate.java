@@ -17,9 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * What an application is still going to do: the tasks that run and those it asks for, and those
- * that earlier runs of the same job let expect. Of a job of which nothing is known before its
- * ApplicationMaster has asked, one task of the smallest size is expected.
+ * What an application is still going to do: tasks that run, that it asks for, and that its job's
+ * earlier runs let expect; of an unknown job that has not asked, one task of the smallest size.
  */
 record JobEstimate(ContainerWatch watch, Units units) {
   /** An application may ask for billions: more tasks than this are counted as longer ones. */

@@ -19,14 +19,12 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * An application as the scheduler had it at one moment.
+ * Application at one moment.
  *
  * @param queue full path of its leaf queue
  * @param priority higher first
  * @param known beside its containers
- * @param waitsForMaster whether its ApplicationMaster's container is still asked for
- * @param containers that it holds
- * @param demand what it waits for
+ * @param waitsForMaster whether its master's container is still asked for
  */
 record LiveJob(
     RMApp application,
@@ -66,12 +64,8 @@ record LiveJob(
     }
   }
 
-  /** What an application waits for: containers of each kind, with all their resources together. */
   static final class Demand {
     /**
-     * Containers of one kind.
-     *
-     * @param count at least 0
      * @param resource of all of them
      */
     record Sum(long count, Resource resource) {
@@ -89,11 +83,6 @@ record LiveJob(
 
     private Demand() {}
 
-    /**
-     * What an attempt waits for now.
-     *
-     * @param isMapReduce whether its application is one of MapReduce
-     */
     static Demand of(SchedulerApplicationAttempt attempt, boolean isMapReduce) {
       Demand demand = new Demand();
       boolean waitsForMaster = attempt.isWaitingForAMContainer();

@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /**
- * What happens on a live cluster, for one tuner. One thread.
+ * Events of a live cluster, for one tuner. One thread.
  *
  * @param lessons is told of the applications that the scheduler has, after each look
  */
@@ -51,10 +51,7 @@ public record LiveWorkload(
     return snapshot;
   }
 
-  /**
-   * What is learned of recurring jobs when an application ends under a scheduler that does not
-   * learn by itself. One thread.
-   */
+  /** Learns recurring jobs' ends under a scheduler that does not by itself. One thread. */
   public static final class Lessons {
     private final SubmittedJobs jobs;
     private final ContainerWatch watch;

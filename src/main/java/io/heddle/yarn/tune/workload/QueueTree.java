@@ -10,17 +10,14 @@ import org.apache.hadoop.yarn.api.records.Resource;
 public interface QueueTree {
   Family family();
 
-  /** All queues as they are set now, in the groups that the tuner knows. */
   List<LiveGroup> groups();
 
-  /** The resources that the queues share: those of nodes without a label. */
   Resource cluster();
 
   Resource smallest();
 
   boolean countsMemoryAlone();
 
-  /** Full path of a queue by the name that an application has it by; null if it is gone. */
   String pathOf(String name);
 
   /**
@@ -44,7 +41,6 @@ public interface QueueTree {
 
     private Shares() {}
 
-    /** {@code value} within (0, 1]. */
     static double of(double value) {
       return Math.min(1, Math.max(LEAST, value));
     }

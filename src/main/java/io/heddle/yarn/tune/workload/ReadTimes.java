@@ -4,8 +4,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * How long reads of the scheduler take, each of which holds one of its locks for at most that time.
- * One thread.
+ * Times of reads, each of which holds a lock of the scheduler's for at most that time. One thread.
  */
 public final class ReadTimes {
   private final LongSupplier nanos;
@@ -27,12 +26,7 @@ public final class ReadTimes {
     }
   }
 
-  /**
-   * Some reads.
-   *
-   * @param longestNanos of the longest single one
-   * @param nanos of all together
-   */
+  /** Reads: the longest single one, and all together. */
   public record Taken(long longestNanos, long nanos) {}
 
   public Taken take() {

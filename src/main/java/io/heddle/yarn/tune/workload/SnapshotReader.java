@@ -27,9 +27,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Reads what the tuner sees of a live cluster. Applications are read one by one under their own
- * short locks, so that the picture is blurred by what happens meanwhile, as any heartbeat's is.
- * Applications that ask for labelled nodes are left out. One thread.
+ * Reads a snapshot, application by application under their short locks, so that it is blurred by
+ * what happens meanwhile; those on labelled nodes are left out. One thread.
  *
  * @param limits of what queues may be set to
  * @param times is told how long the scheduler is read
@@ -56,7 +55,7 @@ public record SnapshotReader(
    * The cluster now; nothing while it has no node, or no queue with a share.
    *
    * @param now milliseconds that never jump
-   * @param lastChange when settings were last changed, by the same clock; long ago for never
+   * @param lastChange by the same clock; long ago for never
    */
   Optional<Snapshot> read(long now, long lastChange) {
     List<LiveJob> live = liveJobs();

@@ -4,10 +4,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /**
- * What resources are counted in: one dimension, divided by what the smallest container has of it.
- *
- * @param dimension index of the resource type
- * @param smallest amount of it, at least 1
+ * Unit of a dimension, the index of a resource type: the smallest container's amount, at least 1.
  */
 record Units(int dimension, long smallest) {
   /** Of memory, which each scheduler counts. */
@@ -21,12 +18,7 @@ record Units(int dimension, long smallest) {
     return new Units(dimension, Math.max(1, amount(dimension, smallest)));
   }
 
-  /**
-   * The dimension of which the largest part of the cluster is wanted; memory among equals.
-   *
-   * @param wanted all that is held and asked for
-   * @param smallest container that is given
-   */
+  /** The dimension of which the largest part of {@code wanted} is; memory among equals. */
   static Units ofDominant(Resource cluster, Resource wanted, Resource smallest) {
     int dominant = MEMORY;
     for (int i = 0; i < cluster.getResources().length; i++) {

@@ -1,5 +1,2 @@
-/**
- * Reads the scheduler that runs: its queues with their settings, and its applications, what they
- * need and when they end.
- */
+/** Reads the running scheduler: queues with their settings, applications with needs and ends. */
 package io.heddle.yarn.tune.workload;

@@ -15,12 +15,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/**
- * What a container may ask for at most. The real ResourceManager refuses larger requests before its
- * scheduler sees them.
- *
- * @param maximum the scheduler's maximum allocation
- */
+/** Maximum of a container, beyond which a ResourceManager refuses before its scheduler sees. */
 public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
 
   /** Raises YARN's maximum allocation, where nothing else is set, to the largest node. */

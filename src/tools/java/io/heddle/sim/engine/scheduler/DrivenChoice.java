@@ -5,10 +5,8 @@ import io.heddle.yarn.SchedulerDependencies;
 import java.util.function.UnaryOperator;
 
 /**
- * A scheduler under test.
- *
- * @param parts what Heddle's scheduler is made with, given those of virtual time and of the
- *     simulated monitor; of no account for the schedulers of Hadoop
+ * Scheduler under test; {@code parts} changes what Heddle's is made with, of no account for
+ * Hadoop's.
  */
 public record DrivenChoice(SchedulerChoice scheduler, UnaryOperator<SchedulerDependencies> parts) {
   public static DrivenChoice of(SchedulerChoice scheduler) {

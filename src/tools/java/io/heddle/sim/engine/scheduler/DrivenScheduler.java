@@ -81,11 +81,7 @@ public final class DrivenScheduler implements AutoCloseable {
   private final boolean isAsynchronous;
   private Runnable afterPass = () -> {};
 
-  /**
-   * Initialises a scheduler.
-   *
-   * @throws IllegalArgumentException if it refuses its settings, with what it says
-   */
+  /** Throws IllegalArgumentException if the scheduler refuses its settings, with what it says. */
   public DrivenScheduler(
       DrivenChoice driven, Configuration conf, RMContextImpl context, SimulatedEnvironment senses) {
     this.conf = conf;
@@ -214,8 +210,8 @@ public final class DrivenScheduler implements AutoCloseable {
   }
 
   /**
-   * An attempt begins. Schedulers of the Capacity family note the real time of that and break ties
-   * by it: no two attempts may share a millisecond, or else it would matter how fast this runs.
+   * Event of an attempt's begin, each at its own millisecond: schedulers of the Capacity family
+   * break ties by the real time, which would depend on how fast this runs.
    */
   public AppAttemptAddedSchedulerEvent beginning(ApplicationAttemptId id) {
     if (!(scheduler instanceof FairScheduler)) {
@@ -236,7 +232,7 @@ public final class DrivenScheduler implements AutoCloseable {
   }
 
   /**
-   * Changes keys of its settings and lets it read them again.
+   * Changes keys of its settings.
    *
    * @throws IllegalArgumentException if it refuses them; it then goes on with those that it had
    */
@@ -309,11 +305,7 @@ public final class DrivenScheduler implements AutoCloseable {
             scheduler.getMinimumResourceCapability(), node.getUnallocatedResource());
   }
 
-  /**
-   * Does from now on what the scheduler's own threads would.
-   *
-   * @param woken to be told where something can be served that could not before
-   */
+  /** Does what the scheduler's threads would; {@code woken} is told where more can be served. */
   public void keepUpdated(VirtualTime time, Runnable woken) {
     if (scheduler instanceof FairScheduler fair) {
       fair.update();
@@ -345,8 +337,8 @@ public final class DrivenScheduler implements AutoCloseable {
   }
 
   /**
-   * Gives a node another size in the scheduler's eyes, but never less than is allocated. To be
-   * followed by {@link #resized}.
+   * Resizes a node in the scheduler's eyes, at least to what is allocated; {@link #resized}
+   * follows.
    *
    * @throws IllegalArgumentException if it is not Heddle's, which alone can
    */

@@ -9,10 +9,7 @@ import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 
-/**
- * Keeps the events that a scheduler sends until the call into it is over, as the real dispatcher's
- * own thread would; those that nobody cares for are dropped.
- */
+/** Keeps a scheduler's events until the call into it is over, as a dispatcher's thread would. */
 @SuppressWarnings("rawtypes") // As Hadoop's own interfaces are.
 final class QueueingDispatcher implements Dispatcher, EventHandler<Event> {
   private final Queue<Event> events = new ArrayDeque<>();

@@ -35,21 +35,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.MultiNo
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 
-/**
- * What a scheduler needs of a ResourceManager, with nothing that runs by itself: no thread is
- * started, no token is made, nothing is published.
- */
+/** A ResourceManager for a scheduler without threads, tokens and publishing. */
 public final class SimulatedContext implements AutoCloseable {
   private final QueueingDispatcher dispatcher = new QueueingDispatcher();
   private final NoContainerTokens containerTokens;
   private final NoNodeTokens nodeTokens;
   private final RMContextImpl context;
 
-  /**
-   * A context.
-   *
-   * @param started told of each container that a scheduler allocates, when it does
-   */
+  /** {@code started} is told of each container at its allocation. */
   public SimulatedContext(
       Configuration conf, Map<String, String> queueSettings, Consumer<ContainerId> started) {
     containerTokens = new NoContainerTokens(conf);
@@ -95,10 +88,7 @@ public final class SimulatedContext implements AutoCloseable {
     nodeTokens.stop();
   }
 
-  /**
-   * No container is waited for. The ResourceManager's own node takes one that has started out of
-   * here; the simulator's does not, so that all that ever were would stay.
-   */
+  /** Nothing is waited for: started containers would stay, as nothing takes them out here. */
   private static final class NothingExpires extends ContainerAllocationExpirer {
     NothingExpires(Dispatcher dispatcher) {
       super(dispatcher);

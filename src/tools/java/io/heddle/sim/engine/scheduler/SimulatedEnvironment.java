@@ -5,11 +5,7 @@ import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.SchedulerDependencies;
 import java.util.concurrent.TimeUnit;
 
-/**
- * How a scheduler learns of the simulated world.
- *
- * @param seed of the scheduler's own chance
- */
+/** Simulated world for a scheduler, with the seed of its own chance. */
 public record SimulatedEnvironment(VirtualTime time, NodeMetrics metrics, long seed) {
   SchedulerDependencies parts() {
     return SchedulerDependencies.of(

@@ -18,10 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
-/**
- * A node as a scheduler sees it, with what its NodeManager reports at the next heartbeat. It always
- * runs: the simulator removes one that is lost.
- */
+/** Node with its next heartbeat's report. It always runs: the simulator removes a lost one. */
 public final class SimulatedNode extends RMNodeImpl {
   private static final int PORT = 8041;
   private static final int WEB_PORT = 8042;
@@ -43,11 +40,7 @@ public final class SimulatedNode extends RMNodeImpl {
         "");
   }
 
-  /**
-   * What its heartbeats tell from now on.
-   *
-   * @param cores that are busy; NaN where it cannot tell
-   */
+  /** Sets what heartbeats tell; {@code cores} are busy ones, NaN where it cannot tell. */
   public void measured(double cores, double mebibytes) {
     busyCores = cores;
     usedMebibytes = (int) Math.ceil(mebibytes);

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * YARN's preemption for CapacityScheduler and Heddle, where the settings turn it on: its policy
- * looks at the queues now and then, as its own thread would. The Fair scheduler runs without.
+ * YARN's preemption for CapacityScheduler and Heddle, if turned on. The Fair scheduler runs
+ * without.
  */
 final class SimulatedPreemption {
   private static final Set<SchedulerEventType> DECISIONS =
@@ -51,8 +51,8 @@ final class SimulatedPreemption {
   }
 
   /**
-   * Looks at the queues. Stock's {@code FifoCandidatesSelector} may change the map that it walks:
-   * the ResourceManager's monitor leaves out such a look, and so does this.
+   * Stock's {@code FifoCandidatesSelector} may change the map that it walks; YARN's monitor leaves
+   * out such a look, too.
    */
   static void look(ProportionalCapacityPreemptionPolicy policy) {
     try {

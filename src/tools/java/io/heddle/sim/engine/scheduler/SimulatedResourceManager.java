@@ -26,10 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
-/**
- * A ResourceManager of which only the scheduler is real. What that does and says is passed on once
- * the call into it is over, as the dispatcher's own thread would.
- */
+/** ResourceManager with a real scheduler; what that says is passed on once the call is over. */
 public final class SimulatedResourceManager implements AutoCloseable {
   private static final long CLUSTER_TIMESTAMP = 1;
 
@@ -51,11 +48,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
   private int lastApplication;
   private long lastContainer;
 
-  /**
-   * Initialises a scheduler.
-   *
-   * @throws IllegalArgumentException if it refuses its settings, with what it says
-   */
+  /** Throws IllegalArgumentException if the scheduler refuses its settings, with what it says. */
   public SimulatedResourceManager(
       DrivenChoice choice,
       ClusterSpec cluster,
@@ -116,9 +109,7 @@ public final class SimulatedResourceManager implements AutoCloseable {
   }
 
   /**
-   * Does from now on what the threads of a ResourceManager would.
-   *
-   * @param woken to be told where something can be served that could not before
+   * Does what a ResourceManager's threads would; {@code woken} is told where more can be served.
    */
   public void keepUpdated(VirtualTime time, Runnable woken) {
     scheduler.keepUpdated(time, woken);

@@ -12,10 +12,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * What a ResourceManager makes of its files before it serves: Heddle's scheduler with its queues,
- * built and never started.
- *
- * @param growing those below which YARN makes queues by itself
+ * Start of Heddle's scheduler from files, built and never started; below {@code growing} YARN makes
+ * queues.
  */
 public record StartTrial(List<String> queues, List<String> growing) {
   private static final String PREFIX = "yarn.scheduler.capacity.";
@@ -30,8 +28,7 @@ public record StartTrial(List<String> queues, List<String> growing) {
   }
 
   /**
-   * Builds the scheduler. Its configuration store is the file, whatever is set: no other machine is
-   * asked.
+   * Builds the scheduler, from the file as its store: no other machine is asked.
    *
    * @throws IllegalArgumentException with the reason for which no ResourceManager starts
    */

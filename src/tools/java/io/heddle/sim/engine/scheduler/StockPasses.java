@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.StockOff
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Stock's asynchronous thread in virtual time: passes over all nodes from a random start, for one
- * container of each. Passes that could change nothing are left out.
+ * Stock's asynchronous thread in virtual time: passes over all nodes from a random one; those that
+ * could change nothing are left out.
  */
 final class StockPasses {
   private static final String INTERVAL =
@@ -31,8 +31,6 @@ final class StockPasses {
   private long pause;
 
   /**
-   * No pass is planned.
-   *
    * @param isNeeded whether passes serve nodes, and anything waits
    */
   StockPasses(

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /**
- * What a monitor would say of simulated nodes: the mean over each minute, each figure off by a
- * normal error of 30 %. Only nodes that co-located jobs have used are known.
+ * Monitor of simulated nodes: means of minutes with a normal error of 30 %, of nodes that
+ * co-located jobs used.
  */
 public final class UseMonitor implements NodeMetrics {
   /** Time between two samples. */

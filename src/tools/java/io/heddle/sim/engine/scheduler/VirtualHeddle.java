@@ -64,7 +64,6 @@ final class VirtualHeddle extends HeddleScheduler {
     isDrivenByStock = byStock;
   }
 
-  /** Whether stock's asynchronous thread would serve nodes. */
   boolean isDrivenByStock() {
     return isDrivenByStock;
   }

@@ -3,8 +3,7 @@ package io.heddle.sim.engine.scheduler;
 import java.util.PriorityQueue;
 
 /**
- * The clock and what is going to happen, in order of time and, at the same time, of planning.
- * Housekeeping, such as heartbeats, goes on for ever and does not count as something to come.
+ * Clock and events in order of time, then of planning; housekeeping never ends and is not counted.
  */
 public final class VirtualTime {
   private record Event(long time, long serial, boolean housekeeping, Runnable action)

@@ -30,7 +30,7 @@ final class WaitingMasters {
   }
 
   /**
-   * Whether a heartbeat could serve any of what waits.
+   * Whether a heartbeat could serve anything.
    *
    * @param containers all that wait, those of masters counted
    * @param mayRun whether a limit of applications that run at a time lets an attempt begin

@@ -8,16 +8,12 @@ final class CpuSharing {
   private CpuSharing() {}
 
   /**
-   * Work done in a unit of time; 1 undisturbed.
-   *
-   * @param cores of the node, above 0
-   * @param wanted busy cores of all tasks together while undisturbed
+   * Work done in a unit of time, 1 undisturbed; {@code wanted} are cores of all tasks undisturbed.
    */
   static double rate(double cores, double wanted) {
     return wanted <= cores ? 1 : cores / wanted;
   }
 
-  /** Whole milliseconds in which so much work is done. */
   static long millis(double work, double rate) {
     return (long) Math.ceil((work - NOTHING) / rate);
   }

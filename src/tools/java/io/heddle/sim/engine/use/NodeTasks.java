@@ -10,10 +10,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The tasks on one node. Their work is a fluid: all go on at one rate, which holds until a task
- * begins, ends or uses something else; then the times at which tasks end are worked out again.
- * While they use more memory than the node has, the container that was allocated last is killed,
- * unless it is the only one.
+ * Tasks on one node, as a fluid at one rate until a task begins, ends or uses something else. While
+ * they use more memory than the node has, the latest container is killed, unless it is the only
+ * one.
  */
 public final class NodeTasks {
   private static final long NEVER = Long.MAX_VALUE;
@@ -40,7 +39,6 @@ public final class NodeTasks {
 
     ResourceVector demand();
 
-    /** Whether it may be killed; masters may not. */
     boolean isKillable();
 
     void kill();
@@ -54,11 +52,7 @@ public final class NodeTasks {
     this.mebibytes = capacity.get(0);
   }
 
-  /**
-   * A task begins now.
-   *
-   * @param ended told when it ends; never where its container has ended before
-   */
+  /** Begins a task; {@code ended} is told its end, never after that of its container. */
   public void begin(Holder holder, TaskWork work, Runnable ended) {
     settle();
     tenants

@@ -7,12 +7,7 @@ public record DistributionChart(Plot plot) {
   private static final int POINTS = 100;
   private static final double PER_CENT = 100;
 
-  /**
-   * One line.
-   *
-   * @param sorted times in milliseconds, rising
-   * @param of how many jobs there are in all, at least as many as times
-   */
+  /** Line of times in milliseconds, rising, {@code of} so many jobs in all. */
   public record Line(String name, int hue, List<Long> sorted, int of) {}
 
   public DistributionChart(String title, long untilMillis) {

@@ -3,10 +3,10 @@ package io.heddle.sim.report.chart;
 import java.util.Locale;
 
 /**
- * The frame of a chart over time, as inline SVG: axes, grid and coordinates.
+ * Chart over time as inline SVG.
  *
- * @param title what is shown, for people who cannot see it
- * @param top value at the upper end of the vertical axis
+ * @param title for people who cannot see it
+ * @param top of the vertical axis
  * @param untilMillis right end of the time axis, which starts at 0
  */
 public record Plot(String title, String unit, double top, long untilMillis) {

@@ -6,28 +6,15 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * A stacked chart of amounts that change in steps.
- *
- * @param edges times in milliseconds, not falling; value i holds from edge i to edge i + 1
- */
+/** Stacked chart; value i holds from edge i to edge i + 1, in milliseconds, not falling. */
 public record StackedChart(Plot plot, List<Long> edges) {
   public static final int OTHERS = 8;
   public static final String OTHERS_NAME = "all others";
 
-  /**
-   * One area.
-   *
-   * @param hue number of its colour, 0 to {@link #OTHERS}
-   * @param values one fewer than there are edges
-   */
+  /** Area of a hue from 0 to {@link #OTHERS}, with one value fewer than there are edges. */
   public record Layer(String name, int hue, List<Double> values) {}
 
-  /**
-   * The chart as inline SVG.
-   *
-   * @param markMillis where a vertical line stands
-   */
+  /** Chart as inline SVG, with a vertical line at {@code markMillis}. */
   public String draw(List<Layer> layers, long markMillis) {
     double[] base = new double[Math.max(0, edges.size() - 1)];
     StringBuilder content = new StringBuilder();

@@ -2,11 +2,7 @@ package io.heddle.sim.report.chart;
 
 import java.util.Locale;
 
-/**
- * Ticks of a time axis that people can read.
- *
- * @param stepMillis between two ticks
- */
+/** Ticks of a time axis that people can read. */
 public record TimeAxis(long stepMillis) {
   private static final int MOST_TICKS = 8;
   private static final long SECOND = 1_000;

@@ -6,11 +6,11 @@ import io.heddle.sim.workload.JobModel;
 import java.util.Set;
 
 /**
- * What is taken for granted where a format does not say it. Demands: memory in MiB, virtual cores.
+ * What is assumed where a format is silent. Demands: memory in MiB, virtual cores.
  *
- * @param map demand of maps, and of tasks that are neither map nor reduce
+ * @param map of maps, and of tasks that are neither map nor reduce
  * @param unknownMillis how long a task runs whose trace lacks its start or end
- * @param alibaba for Alibaba's traces, which say shares of a machine and whole seconds
+ * @param alibaba traces say shares of a machine and whole seconds
  */
 public record Assumptions(
     String user,
@@ -29,7 +29,7 @@ public record Assumptions(
    * @param startMillis what any task takes besides its bytes
    * @param mapRate bytes per second that a map works through
    * @param shuffleRate bytes per second that a reduce fetches
-   * @param reduceRate bytes per second that a reduce works through, input and output together
+   * @param reduceRate bytes per second, input and output together
    */
   public record Swim(
       long split,
@@ -49,14 +49,14 @@ public record Assumptions(
    * From shares to demands.
    *
    * @param machineMemory MiB of the machine whose hundredth part is 1 in {@code plan_mem}
-   * @param shortestMillis how long an instance runs whose start and end are the same second
+   * @param shortestMillis of an instance whose start and end are the same second
    */
   public record Alibaba(long machineMemory, long shortestMillis) {}
 
   /**
-   * The default: Hadoop's smallest usual container for everything; blocks of 128 MiB, 1 GiB to a
-   * reduce, 20 MiB/s through map and reduce, 50 MiB/s of shuffle and 2 s to start; machines of 384
-   * GiB, which makes the usual task of the 2018 trace one of 0.8 to 2 GiB.
+   * Defaults: Hadoop's smallest usual container; blocks of 128 MiB, 1 GiB to a reduce, 20 MiB/s in
+   * map and reduce, 50 MiB/s of shuffle, 2 s to start; machines of 384 GiB, which makes the usual
+   * task of the 2018 trace one of 0.8 to 2 GiB.
    */
   public static Assumptions standard() {
     ResourceVector container = ResourceVector.of(1024, 1);

@@ -30,7 +30,7 @@ public final class JsonDocuments {
   }
 
   /**
-   * The next object, or null at the end.
+   * Next object, or null at the end.
    *
    * @throws IOException naming line and column, if this is no JSON; what follows cannot be read
    */
@@ -69,7 +69,7 @@ public final class JsonDocuments {
     return new IOException(place(file, e.getLocation()) + ": " + e.getOriginalMessage(), e);
   }
 
-  /** Ends the reading of a part of a text that is longer than can be held in memory. */
+  /** Reader that ends at a part that is longer than can be held in memory. */
   static final class BoundedReader extends FilterReader {
     private static final long LONGEST = 1 << 28;
 

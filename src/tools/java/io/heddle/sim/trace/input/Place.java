@@ -3,11 +3,7 @@ package io.heddle.sim.trace.input;
 import io.heddle.model.Printable;
 import java.io.IOException;
 
-/**
- * A place in a file, as errors name it.
- *
- * @param where such as {@code line 17} or {@code job sort}
- */
+/** Place in a file for errors, such as {@code line 17} or {@code job sort}. */
 public record Place(String file, String where) {
   Place at(String inner) {
     return new Place(file, where.isEmpty() ? inner : where + ", " + inner);
@@ -24,9 +20,7 @@ public record Place(String file, String where) {
     return where.isEmpty() ? file : file + ", " + where;
   }
 
-  /**
-   * A record of a trace is not as its format says; the message names file, place, value, remedy.
-   */
+  /** Malformed record of a trace; names file, place, value, remedy. */
   public static final class TraceException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -4,13 +4,10 @@ import io.heddle.sim.trace.input.Place.TraceException;
 import java.math.BigDecimal;
 
 /**
- * A number in a trace and the range in which it makes sense; beyond it is a mistake that would cost
- * memory or overflow later.
+ * Number in a trace and its range; beyond it memory or arithmetic would overflow.
  *
  * @param what its name in errors
- * @param unit of the number, empty for a plain count
- * @param least the smallest value that is accepted
- * @param most the largest value that is accepted
+ * @param unit empty for a plain count
  */
 public record Quantity(String what, String unit, double least, double most) {
   public static final Quantity SUBMIT = new Quantity("submit time", "seconds", 0, 1e11);

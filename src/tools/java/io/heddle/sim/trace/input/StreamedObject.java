@@ -8,19 +8,15 @@ import io.heddle.sim.trace.input.JsonDocuments.BoundedReader;
 import java.io.IOException;
 
 /**
- * The only object of a file, key by key, and a long array in it element by element, so that no more
- * than one of them is held. Comments are allowed. Errors of syntax name line and column.
+ * Only object of a file, key by key, and of a long array element by element. Comments are allowed;
+ * errors name line and column.
  */
 public final class StreamedObject {
   private final String file;
   private final BoundedReader reader;
   private final JsonParser parser;
 
-  /**
-   * Begins with the object.
-   *
-   * @throws IOException if the file begins with anything else
-   */
+  /** Begins with the object; throws IOException if the file begins with anything else. */
   public StreamedObject(TraceInput input) throws IOException {
     file = input.file();
     reader = new BoundedReader(input.reader(), file);

@@ -13,12 +13,11 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /**
- * An open trace.
+ * Open trace.
  *
  * @param file its name, for errors
  * @param reader of its text, buffered
  * @param seed of what the trace leaves to chance
- * @param assumptions for what its format does not say
  */
 public record TraceInput(String file, Reader reader, long seed, Assumptions assumptions)
     implements Closeable {

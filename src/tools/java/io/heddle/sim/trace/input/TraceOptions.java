@@ -5,7 +5,6 @@ package io.heddle.sim.trace.input;
  *
  * @param skipMalformed whether malformed records are counted instead of ending the reading
  * @param jobs how many to take at most: those that were submitted first
- * @param assumptions for what the format does not say
  */
 public record TraceOptions(long seed, boolean skipMalformed, int jobs, Assumptions assumptions) {
   public TraceOptions {

@@ -20,10 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.SimpleC
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * Opens to {@code io.heddle.yarn} the members of the stock scheduler that only its own package or
- * class may touch. Holds no logic of Heddle's.
- */
+/** Opens restricted members of the stock scheduler to {@code io.heddle.yarn}, without any logic. */
 public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   private static final VarHandle QUEUE_ORDER =
       PrivateFields.find(
@@ -39,9 +36,8 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   private volatile AsyncSchedulingConfiguration driver;
 
   /**
-   * Serves one container on a node that has no reservation, under the lock.
-   *
-   * @param stock the stock path; to be run at least once
+   * Serves one container on a node without reservation, under the lock; {@code stock} runs at least
+   * once.
    */
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);
@@ -90,8 +86,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   }
 
   /**
-   * Lets stock's asynchronous threads serve nodes from now on, or none of stock's. What they have
-   * proposed is committed before. Not under the lock.
+   * Has stock's asynchronous threads serve nodes or not, after a commit. Not under the lock.
    *
    * @param isStarted whether the scheduler runs
    */
@@ -151,10 +146,9 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   }
 
   /**
-   * Replaces the order in which a parent queue visits its children, for which stock has a field
-   * only.
+   * Replaces the order of a parent queue's children.
    *
-   * @throws YarnRuntimeException if this version of Hadoop has another one
+   * @throws YarnRuntimeException if this version of Hadoop has no such field
    */
   protected static void setQueueOrderingPolicy(
       AbstractParentQueue parent, QueueOrderingPolicy policy) {
@@ -168,10 +162,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     return TrackedCapacity.isKnown();
   }
 
-  /**
-   * Gives a node another size in the scheduler's eyes only, under its lock. To be followed by
-   * {@link #nodesResized}.
-   */
+  /** Resizes a node in the scheduler's eyes, under its lock; {@link #nodesResized} follows. */
   protected void resizeNode(FiCaSchedulerNode node, Resource size) {
     RMNodeLabelsManager labels = getRMContext().getNodeLabelManager();
     if (labels != null) {
@@ -185,10 +176,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     getRootQueue().updateClusterResource(cluster, new ResourceLimits(cluster));
   }
 
-  /**
-   * What a (re)initialisation with {@code conf} would read: {@code conf} with {@code
-   * capacity-scheduler.xml}, or with what the mutable store holds.
-   */
+  /** What {@code conf} would read: with {@code capacity-scheduler.xml}, or the mutable store. */
   protected Configuration previewConfiguration(Configuration conf) throws IOException {
     if (getMutableConfProvider() != null) {
       Configuration preview = new Configuration(getMutableConfProvider().getConfiguration());

@@ -16,8 +16,7 @@ public final class CurrentLimits {
   private CurrentLimits() {}
 
   /**
-   * The maximum of the queue, of those above it, and what stock does not keep for queues that it
-   * visited before and that met a limit of theirs; null if that is unknown. Of nodes without a
+   * Maximum of the queue, those above it, and what stock keeps of limits; null if unknown. No
    * label.
    */
   public static Resource of(AbstractLeafQueue leaf) {

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Stock's limits of parallel applications, and before them applications that wait until {@code
- * io.heddle.yarn} starts them: stock knows them as not runnable. Used under the scheduler's lock.
+ * Stock's limits of parallel applications, and before them held applications, which stock knows as
+ * not runnable. Under the lock.
  */
 public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   private final CapacityScheduler scheduler;
@@ -23,11 +23,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   private final Set<FiCaSchedulerApp> running = new LinkedHashSet<>();
   private final Set<AbstractLeafQueue> queuesWithWaiting = new LinkedHashSet<>();
 
-  /**
-   * Nothing is held yet.
-   *
-   * @param holds whether an application that stock's limits would let run waits all the same
-   */
+  /** {@code holds} says whether an application waits that stock's limits would let run. */
   public HeldApplications(CapacityScheduler scheduler, Predicate<FiCaSchedulerApp> holds) {
     super(scheduler);
     this.scheduler = scheduler;
@@ -124,10 +120,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     return fullFor(leaf) == null;
   }
 
-  /**
-   * Returns the queue whose limit of parallel applications keeps those of a leaf queue from
-   * running, itself or one above it; null where none does.
-   */
+  /** Queue, itself or above, whose limit of parallel applications is reached; null for none. */
   public static AbstractCSQueue fullFor(AbstractLeafQueue leaf) {
     for (AbstractCSQueue queue = leaf; queue != null; queue = (AbstractCSQueue) queue.getParent()) {
       if (queue.getNumRunnableApps() >= queue.getMaxParallelApps()) {
@@ -143,11 +136,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
         < scheduler.getConfiguration().getMaxParallelAppsForUser(user);
   }
 
-  /**
-   * Lets an attempt run that waits, as stock does where a limit leaves room.
-   *
-   * @return whether stock's limits allow it; if not, it waits on
-   */
+  /** Starts an attempt that waits; returns whether stock's limits allow it, else it waits on. */
   public boolean start(FiCaSchedulerApp attempt) {
     AbstractLeafQueue leaf = attempt.getCSLeafQueue();
     if (!mayRunMoreIn(leaf) || !mayRunMore(attempt.getUser())) {
@@ -163,18 +152,14 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   }
 
   /**
-   * To be called before a waiting attempt leaves its queue. Stock counts it out of its user's
-   * applications then, although it has never counted it in, and with a wrong count forgets the user
-   * while others of his applications run.
+   * To be called before a waiting attempt leaves its queue: stock, which never counted it in,
+   * counts it out, and with a wrong count forgets the user.
    */
   public static void leaves(FiCaSchedulerApp attempt) {
     userOf(attempt).submitApplication();
   }
 
-  /**
-   * Takes an attempt that does not run out of the applications that stock may activate. Stock puts
-   * it there when its priority changes, also if it waits to be started or has ended.
-   */
+  /** Takes an attempt from those to activate, where stock puts it when its priority changes. */
   public static void deactivate(FiCaSchedulerApp attempt) {
     attempt.getCSLeafQueue().getPendingAppsOrderingPolicy().removeSchedulableEntity(attempt);
   }

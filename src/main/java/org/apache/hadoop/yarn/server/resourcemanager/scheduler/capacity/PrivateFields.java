@@ -12,10 +12,8 @@ final class PrivateFields {
   private PrivateFields() {}
 
   /**
-   * Access to a field.
-   *
-   * @param otherwise what is logged where this version of Hadoop has no such field
-   * @return null there
+   * @param otherwise what is logged where this version of Hadoop has no such field; null is
+   *     returned
    */
   static VarHandle find(Class<?> owner, String name, Class<?> type, String otherwise) {
     try {

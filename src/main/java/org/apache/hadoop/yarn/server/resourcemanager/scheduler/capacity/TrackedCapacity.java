@@ -9,10 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What the scheduler's nodes add up to. Stock changes a node's size by removing the node and adding
- * it again: a container that ends in between is never taken off it, and each time all nodes are
- * looked at for the largest container that may be asked for. Here the node stays, and so does that
- * largest container.
+ * Sum of nodes' sizes. Stock resizes by removing and adding a node: a container that ends in
+ * between is never taken off it, and all nodes are looked at for the largest container. Here both
+ * stay.
  */
 final class TrackedCapacity {
   private static final String UNKNOWN = "Nodes cannot be resized: unknown version of Hadoop";
@@ -29,7 +28,7 @@ final class TrackedCapacity {
     return LOCK != null && SUM != null && PUBLISHED != null;
   }
 
-  /** Gives a node that is tracked another size; under the scheduler's lock. */
+  /** Under the scheduler's lock. */
   static void resize(ClusterNodeTracker<?> tracker, SchedulerNode node, Resource size) {
     Lock lock = (Lock) LOCK.get(tracker);
     lock.lock();

@@ -5,10 +5,7 @@ import java.util.Comparator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.policy.PriorityUtilizationQueueOrderingPolicy.PriorityQueueResourcesForSorting;
 
-/**
- * Opens to {@code io.heddle.yarn} how stock compares queues when it sorts them. Holds no logic of
- * Heddle's.
- */
+/** Opens stock's comparison of queues to {@code io.heddle.yarn}, without any logic. */
 public final class QueueSnapshots {
   /** Private in Hadoop 3.4.1, public later. */
   private static final String COMPARATOR =
@@ -21,7 +18,6 @@ public final class QueueSnapshots {
     return PriorityQueueResourcesForSorting.create(queue, partition);
   }
 
-  /** Returns the comparator that this policy of stock's uses for a partition. */
   @SuppressWarnings("unchecked") // It is private in some versions, and compares these in all.
   public static Comparator<PriorityQueueResourcesForSorting> comparator(
       PriorityUtilizationQueueOrderingPolicy policy, String partition) {
