@@ -14,8 +14,8 @@ public record WaitingLimit(long nanos) {
   /** In one of so many limits, masters are waited for. */
   private static final int LIMITS_A_ROUND = 4;
 
-  /** For one of so many parts of the limit masters are not waited for. */
-  private static final int FIRST_LOOK = 30;
+  /** The second of so many parts of the limit is for nodes whose masters leave room. */
+  private static final int PARTS = 30;
 
   /** A tenth of the limit. */
   long periodNanos() {
@@ -34,16 +34,16 @@ public record WaitingLimit(long nanos) {
 
   /**
    * Whether a request that waits since {@code since} may keep a node, or its queue's room, until
-   * ApplicationMasters have ended: they may end soon, late, or not before it is served. At first
-   * only nodes are reserved whose masters leave room, if there are any. Then it may for the rest of
-   * the first limit of its wait, and in one limit of four; always where the limit is off. Those
-   * four are counted from the same moment for all requests: each at a time of its own, a few in
-   * turn would keep a node or a queue from everybody else nearly all the time.
+   * ApplicationMasters have ended: they may end soon, late, or not before it is served. So it may
+   * in the first limit of its wait and then in one limit of four; always where the limit is off.
+   * Those four are counted from the same moment for all requests: each at a time of its own, a few
+   * in turn would keep a node or a queue from everybody else nearly all the time. Early on there is
+   * a pause, in which it may get a node whose masters leave room.
    */
   public boolean mayWaitForMasters(long now, long since) {
     long waited = now - since;
     return nanos == 0
-        || (waited >= nanos / FIRST_LOOK
+        || (waited * PARTS / nanos != 1
             && (waited < nanos || Math.floorMod(Math.floorDiv(now, nanos), LIMITS_A_ROUND) == 0));
   }
 }

@@ -12,13 +12,15 @@ class WaitingLimitTest {
 
   @ParameterizedTest
   @CsvSource({
-    "630, 630, false",
-    "631, 630, false",
-    "632, 630, true",
+    "630, 630, true",
+    "631, 630, true",
+    "632, 630, false",
+    "633, 630, false",
+    "634, 630, true",
     "689, 630, true",
     "690, 630, false",
     "720, 630, true",
-    "721, 720, false",
+    "722, 720, false",
     "780, 630, false",
     "-181, -360, true",
     "-180, -360, false",
