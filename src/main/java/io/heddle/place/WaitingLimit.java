@@ -1,5 +1,7 @@
 package io.heddle.place;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Bounds waiting: a request that has waited longer than the limit is offered first, whether it fits
  * or not, so that stock YARN serves it or reserves the node for it. At most one request per queue
@@ -16,6 +18,8 @@ public record WaitingLimit(long nanos) {
 
   /** The second of so many parts of the limit is for nodes whose masters leave room. */
   private static final int PARTS = 30;
+
+  private static final long LONGEST_PART_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** A tenth of the limit. */
   long periodNanos() {
@@ -42,8 +46,10 @@ public record WaitingLimit(long nanos) {
    */
   public boolean mayWaitForMasters(long now, long since) {
     long waited = now - since;
+    long part = Math.min(nanos / PARTS, LONGEST_PART_NANOS);
+    boolean pauses = waited >= part && waited < 2 * part;
     return nanos == 0
-        || (waited * PARTS / nanos != 1
+        || (!pauses
             && (waited < nanos || Math.floorMod(Math.floorDiv(now, nanos), LIMITS_A_ROUND) == 0));
   }
 }

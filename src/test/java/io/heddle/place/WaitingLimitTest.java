@@ -2,6 +2,7 @@ package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,5 +44,12 @@ class WaitingLimitTest {
   @Test
   void withoutALimitTheyAreAlwaysWaitedFor() {
     assertThat(new WaitingLimit(0).mayWaitForMasters(1_000, 100)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"9, true", "10, false", "19, false", "20, true"})
+  void thePauseIsAtMostTenSeconds(long seconds, boolean may) {
+    WaitingLimit day = new WaitingLimit(TimeUnit.DAYS.toNanos(1));
+    assertThat(day.mayWaitForMasters(TimeUnit.SECONDS.toNanos(seconds), 0)).isEqualTo(may);
   }
 }
