@@ -254,6 +254,13 @@ class CheckConfigTest {
           root.default.max-parallel-apps | x | yarn.scheduler.capacity.root.default.max-parallel-apps=x: no
           root.default.state | paused | yarn.scheduler.capacity.root.default.state=paused: no ResourceManager starts with it: No enum constant
           root.default.acl_application_max_priority | [user=ann max_priority=high] | NumberFormatException
+          root.default.capacity | [memory=x] | root.default.capacity=[memory=x]: no ResourceManager starts with it
+          root.default.maximum-capacity | [memory=x] | root.default.maximum-capacity=[memory=x]: no
+          root.default.capacity | [memory=99999999999999999999] | root.default.capacity=[memory=99999999999999999999]: no
+          root.default.capacity | 1x | root.default.capacity=1x: no
+          root.default.user-limit-factor | x | root.default.user-limit-factor=x: no
+          root.default.minimum-user-limit-percent | half | root.default.minimum-user-limit-percent=half: no
+          root.default.maximum-am-resource-percent | x | root.default.maximum-am-resource-percent=x: no
           root.default.ordering-policy | com.example.Ordering | ClassNotFoundException: com.example.Ordering
           queue-mappings | u:ann:nowhere | Path root 'nowhere' does not exist
           root.queues | default,default | Illegal capacity sum of 2.0

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -27,7 +28,8 @@ record PropertyLines(List<PropertyLine> lines) {
     }
 
     private boolean isQuoted(String message) {
-      return message.contains('"' + value + '"')
+      return isPartQuoted(message)
+          || message.contains('"' + value + '"')
           || message.contains("'" + value + "'")
           || (value.length() >= SHORTEST_VALUE
               && (message.contains(" " + value + " ")
@@ -35,6 +37,19 @@ record PropertyLines(List<PropertyLine> lines) {
                   || message
                       .toUpperCase(Locale.ROOT)
                       .endsWith("." + value.toUpperCase(Locale.ROOT))));
+    }
+
+    /** Of {@code [memory=2048,vcores=two]}, Java's messages know the digits of one part alone. */
+    private boolean isPartQuoted(String message) {
+      return value.startsWith("[")
+          && Stream.of(value.split("[\\[\\],]"))
+              .filter(part -> part.contains("="))
+              .map(part -> part.replaceAll("[^0-9]", ""))
+              .anyMatch(
+                  digits ->
+                      digits.isEmpty()
+                          ? message.endsWith("empty String")
+                          : message.endsWith('"' + digits + '"'));
     }
   }
 
