@@ -28,7 +28,12 @@ final class OvertakeLimit {
     this.factor = factor;
   }
 
-  /** Returns how many of {@code waiting}, at most {@code peek}, may be chosen from. */
+  /**
+   * How many of {@code waiting}, those first in order, may be chosen from: the last of them
+   * overtakes only those that may be overtaken.
+   *
+   * @param peek at most so many, at least 1
+   */
   int eligible(List<Waiting> waiting, int peek) {
     meet(waiting);
     return known(waiting, peek);

@@ -5,7 +5,7 @@ package io.heddle.colocation;
  * Mary does, 4.2.2). Immutable.
  *
  * @param preferences of what may be started beside it
- * @param updates how many there were, at least 1
+ * @param updates how many there were, at least 0
  */
 public record BanditRow<K>(PreferenceRow<K> preferences, double meanGoodness, long updates) {
   /** Throws IllegalArgumentException if a number is out of range. */

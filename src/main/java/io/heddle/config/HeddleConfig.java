@@ -267,6 +267,7 @@ public record HeddleConfig(
     OFF,
     /** Decides and counts, and allocates exactly as stock. */
     SHADOW,
+    /** Decides. */
     ACTIVE
   }
 

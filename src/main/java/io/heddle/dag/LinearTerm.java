@@ -9,13 +9,15 @@ import java.util.Locale;
  * LinearScores}).
  */
 public enum LinearTerm {
-  /** Share of the executors that the job is below. */
+  /** How far the job is above its share of the executors, negated. */
   DEFICIT(Part.JOB, 1),
   /** Work of the job that was not started, relative. */
   WORK(Part.JOB, 0),
   /** Longest way to the end of the job, relative. */
   PATH(Part.JOB, 0),
+  /** Whether the job has free executors at hand. */
   IDLE(Part.JOB, 0),
+  /** How many executors the job could keep busy. */
   WIDTH(Part.JOB, 0),
   /** Share of the job's work that was not started. */
   LEFT(Part.JOB, 0),
@@ -26,6 +28,7 @@ public enum LinearTerm {
   SOON(Part.JOB, 0),
   /** Work of the job that was not started, relative, the more jobs there are the more. */
   WORK_IN_CROWD(Part.JOB, 0),
+  /** Whether the job has no executor. */
   NEW(Part.JOB, 0),
   /** Whether the job or the stage has all that its limit lets it, negated. */
   OVER(Part.STAGE, 2),
@@ -35,6 +38,7 @@ public enum LinearTerm {
   STAGE_SECONDS(Part.STAGE, 0),
   /** Tasks of the stage, where the job has free executors at hand. */
   STAGE_TASKS_IDLE(Part.STAGE, 0),
+  /** Whether nothing waits for the stage. */
   STAGE_LAST(Part.STAGE, 0),
   /** Share of the job's work that the stage is. */
   STAGE_WORK(Part.STAGE, 0),
@@ -44,8 +48,10 @@ public enum LinearTerm {
   HOLD(Part.HOLD, -3),
   /** The same, for the share of free executors that will soon be of use where they are. */
   HOLD_SOON(Part.HOLD, 0),
+  /** Work not started, relative. */
   SHARE_WORK(Part.SHARE, 0),
   SHARE_WIDTH(Part.SHARE, 0),
+  /** Work of the whole job, relative. */
   SHARE_TOTAL_WORK(Part.SHARE, 0),
   SHARE_TASKS(Part.SHARE, 0),
   /** How much more the jobs with less work left get, by their rank. */
@@ -57,6 +63,7 @@ public enum LinearTerm {
   CAP_JOBS(Part.CAP, 0),
   /** Share of the work not started that may be given executors now. */
   CAP_OPEN(Part.CAP, 0),
+  /** Work not started, relative. */
   CAP_RELATIVE_WORK(Part.CAP, 0),
   CAP_STAGES(Part.CAP, 0),
   STAGE_CAP_FACTOR(Part.STAGE_CAP, 6),

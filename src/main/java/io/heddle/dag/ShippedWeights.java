@@ -9,7 +9,9 @@ import java.util.function.Function;
 
 /** Weights in the jar, for what a cluster may see. */
 public enum ShippedWeights {
+  /** Jobs that came together. */
   BATCH,
+  /** Jobs that come one by one. */
   STREAM,
   /** Jobs whose tasks take long, however they come. */
   LONG;

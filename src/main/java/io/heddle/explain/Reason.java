@@ -53,6 +53,7 @@ public record Reason(String kind, String text) {
     WAITING_LIMIT,
     /** Tags of it begin as a hint and cannot be used as they are. */
     BAD_HINTS,
+    /** What YARN itself says. */
     YARN;
 
     /** The name that programs see, such as {@code user-limit}. */

@@ -29,7 +29,11 @@ final class MemoryFormulas {
   }
 
   /**
-   * Returns memory in use, were the rest of an offer used as {@code seen} is; NaN where that is 0.
+   * Memory that would be in use, were the rest of an offer used as what was allocated for long is;
+   * of what it requested at most, as the system uses some itself.
+   *
+   * @param seen memory allocated for so long that it is used by now
+   * @return NaN where none is
    */
   static double used(double used, long seen, long offered) {
     return seen > 0 ? used + Math.min(1, used / seen) * (offered - seen) : Double.NaN;

@@ -13,6 +13,7 @@ public record NodeSituation(
   public enum State {
     FREE,
     EXCLUDED,
+    /** It is being decommissioned, or does not run. */
     NOT_RUNNING,
     /** YARN would kill what is above a smaller size. */
     OVERCOMMITTED,

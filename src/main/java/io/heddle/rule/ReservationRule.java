@@ -4,7 +4,10 @@ import java.util.function.BooleanSupplier;
 
 /** For what a queue reserves nodes while it is due nothing, and how much it plans with. */
 public interface ReservationRule {
-  /** Whether a queue plans with its guarantee and is due only what others hold of it. */
+  /**
+   * Whether the queue plans with what it is guaranteed, and is due something only while others hold
+   * it. Else it plans with all that there is, and is due what it lacks of its guarantee.
+   */
   boolean plansWithGuarantee();
 
   /**

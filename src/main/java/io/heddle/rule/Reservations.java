@@ -8,6 +8,7 @@ public enum Reservations {
   BY_SCORE,
   /** Stock reserves a node for the one of the largest score only. */
   HEAVIEST,
+  /** Nobody now: enough is reserved. */
   NONE,
   /** Stock reserves nodes in its own order. */
   STOCK_ORDER

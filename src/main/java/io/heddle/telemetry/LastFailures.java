@@ -17,13 +17,16 @@ public final class LastFailures {
 
   /** What can fail by itself. */
   public enum Part {
+    /** A pass or a hook, made good by stock order. */
     FALLBACK,
+    /** The choice of which application starts next. */
     ADMISSION,
     STAGE_PLAN,
     LEARNING,
     STATE,
     /** A look of the tuner at the cluster, or its journal. */
     TUNER,
+    /** A step after which nodes offered what they have. */
     RECLAIM
   }
 

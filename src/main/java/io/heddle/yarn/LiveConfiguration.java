@@ -175,7 +175,10 @@ final class LiveConfiguration {
     }
   }
 
-  /** Settings of file systems; the scheduler's own have none once they were read again. */
+  /**
+   * Settings of file systems. The scheduler's configuration has none once it was read anew, which
+   * is before a ResourceManager that becomes active starts its scheduler.
+   */
   Configuration fileSystems() {
     Configuration whole = scheduler.getRMContext().getYarnConfiguration();
     return whole == null ? scheduler.getConfig() : whole;

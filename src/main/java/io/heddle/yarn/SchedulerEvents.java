@@ -152,7 +152,10 @@ final class SchedulerEvents {
     guard.run(() -> reclaim.recovered(node));
   }
 
-  /** Whether an allocation holds what is only lent: an allocator of another class asked for it. */
+  /**
+   * Whether a container must not be allocated as it would hold what a node only lends. Most such
+   * requests are hidden from stock before; what an allocator of another class asks for is not.
+   */
   boolean refusesReclaimed(
       ContainerAllocationProposal<FiCaSchedulerApp, FiCaSchedulerNode> allocation) {
     SchedulerContainer<FiCaSchedulerApp, FiCaSchedulerNode> container =

@@ -25,6 +25,7 @@ public record SourceStatus(
   /** Whether a source tells something. */
   public enum State {
     OK,
+    /** It answers, but tells nothing that can be used of any node of the cluster. */
     NO_DATA,
     FAILING
   }

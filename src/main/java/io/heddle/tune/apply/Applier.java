@@ -29,6 +29,7 @@ public interface Applier {
     public enum Reason {
       /** Somebody else changed the settings meanwhile. */
       CHANGED_MEANWHILE,
+      /** A queue is gone, stopped or not of the kind that it was. */
       NO_SUCH_QUEUE,
       REFUSED,
       STORE_FAILED

@@ -76,6 +76,7 @@ public record Entry(
 
   /** What became of a change, or of the tuner. */
   public enum ChangeOutcome {
+    /** Would have been made, but the tuner only journals. */
     DRY_RUN,
     APPLYING,
     APPLIED,
@@ -85,9 +86,11 @@ public record Entry(
     ROLLED_BACK,
     /** Could not be taken back, and stays. */
     NOT_ROLLED_BACK,
+    /** Is left alone, since somebody else changed settings. */
     OVERRIDDEN,
     PAUSED,
     RESUMED,
+    /** The tuner goes by settings of its own that were read anew. */
     RECONFIGURED,
     /** The tuner's own settings were read anew and cannot be used: the old ones hold. */
     NOT_RECONFIGURED

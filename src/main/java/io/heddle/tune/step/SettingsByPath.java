@@ -86,6 +86,7 @@ final class SettingsByPath {
   enum Standing {
     BEFORE,
     AFTER,
+    /** Each queue either before or after. */
     BETWEEN,
     /** A queue is gone, or set to something else. */
     ELSEWHERE

@@ -68,7 +68,10 @@ final class AdmissionQueues {
     return isActive() && isForPolicy(attempt);
   }
 
-  /** Whether neither stock decides, nor it was started before, nor runs its master by itself. */
+  /**
+   * Whether a policy decides: not where stock does, nor on what has been started before, nor on
+   * what runs its master by itself.
+   */
   private boolean isForPolicy(FiCaSchedulerApp attempt) {
     return !attempt.isRecovering()
         && !attempt.getUnmanagedAM()

@@ -19,7 +19,8 @@ record Loss(Resource size, List<CSQueue> queues, String partition) {
   }
 
   /**
-   * Whether another leaf may get the room: its branch is below its guarantee and first after it.
+   * Whether another leaf may get the room: of the two queues that lead to them from where their
+   * ways part, its own is below its guarantee, and is served first after the kill.
    */
   boolean isGainOf(CSQueue leaf, Guarantees guarantees) {
     if (queues.contains(leaf)) {
@@ -33,7 +34,10 @@ record Loss(Resource size, List<CSQueue> queues, String partition) {
         && !isTakenBack(queues.get(queues.indexOf(owed.getParent()) - 1), owed, guarantees);
   }
 
-  /** Whether stock serves the loser first: it falls behind, and its priority is not lower. */
+  /**
+   * Whether stock serves the queue that loses before the one that is owed: it falls behind it, and
+   * its priority, which some orders of queues look at first, is not lower.
+   */
   private boolean isTakenBack(CSQueue loser, CSQueue owed, Guarantees guarantees) {
     ResourceUsage usage = loser.getQueueResourceUsage();
     Resource left = Resources.subtractNonNegative(usage.getUsed(partition), size);

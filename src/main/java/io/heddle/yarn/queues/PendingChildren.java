@@ -55,7 +55,10 @@ final class PendingChildren {
     return sorted.stream().map(child -> child.queue).filter(this::isPending).iterator();
   }
 
-  /** Whether it has requests for the partition or without a label; stock skips all others. */
+  /**
+   * Stock walks a labelled partition first for requests for it, then for requests without a label,
+   * and skips children by itself that have none of either.
+   */
   private boolean isPending(CSQueue queue) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     return isPositive(usage.getPending(partition))

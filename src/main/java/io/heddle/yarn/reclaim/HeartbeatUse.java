@@ -23,7 +23,10 @@ final class HeartbeatUse {
 
   private record Told(ResourceUtilization use, UseFigures figures) {}
 
-  /** Notes a heartbeat: no memory in use is no measurement, equal figures are not a new one. */
+  /**
+   * Notes what a heartbeat tells. A node that measures nothing tells that it uses no memory; one
+   * that has not measured again tells the same, to the digit.
+   */
   void heartbeat(RMNode node, long millis) {
     ResourceUtilization use = node.getNodeUtilization();
     Resource hardware = node.getPhysicalResource();

@@ -94,7 +94,10 @@ final class MemoryGuard {
     return config.allows(leaf.getQueuePath()) && isPreemptable(leaf.getQueuePath());
   }
 
-  /** Whether a queue, or the nearest above it that says so, is preempted, whatever the monitor. */
+  /**
+   * Whether the setting of a queue, or the nearest above it, leaves its containers to preemption.
+   * Stock says that of none where its own preemption is off as a whole.
+   */
   private boolean isPreemptable(String queuePath) {
     String path = queuePath;
     while (!path.isEmpty()) {

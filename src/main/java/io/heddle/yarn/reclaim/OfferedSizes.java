@@ -116,7 +116,10 @@ final class OfferedSizes {
     return known == null || known.node != node ? null : known;
   }
 
-  /** What partitions' nodes offer beyond their own, or containers hold if more; none if nothing. */
+  /**
+   * What the nodes of partitions offer beyond their own, or what their containers hold if that is
+   * more. As it is at any time; without partitions whose nodes offer what they have.
+   */
   Map<String, Resource> reclaimed() {
     return Collections.unmodifiableMap(reclaimed);
   }
@@ -133,9 +136,10 @@ final class OfferedSizes {
   }
 
   /**
-   * Offers sizes in parts; returns the longest time that the lock was held, in nanoseconds.
+   * Gives nodes these sizes; the lock is let go now and then.
    *
    * @param goesOn asked under the lock, whether they still hold
+   * @return for how many nanoseconds the lock was held, the longest time
    */
   long offer(List<Target> targets, BooleanSupplier goesOn) {
     long longest = 0;
@@ -281,8 +285,9 @@ final class OfferedSizes {
   }
 
   /**
-   * Relabels nodes, which come to their partition with their own size. Ends what says nothing new
-   * of resized ones: YARN calls twice after each resize, and looks at all nodes and queues.
+   * YARN tells the labels of nodes. Those that are moved come to their new partition with what they
+   * have. It also does so, twice, after each resize, and would look at all nodes of the partition
+   * and all queues under the lock: what says nothing new of nodes that were resized ends here.
    */
   void relabel(Map<NodeId, Set<String>> labels, Runnable stock) {
     lock.lock();

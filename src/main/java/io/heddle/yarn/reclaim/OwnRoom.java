@@ -10,8 +10,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Requests that may use what nodes only offer: no masters, as they outlive it, no queues that have
- * not opted in, nothing larger than the node. They are held to shares of what nodes have.
+ * Which requests may use what a node offers beyond its own size. Masters may not, as they outlive
+ * it; nor queues that have not opted in; and nobody may whose container is larger than the node.
+ * Both are held to their shares of what nodes have, too.
  */
 public final class OwnRoom {
   private final CapacityScheduler scheduler;
@@ -55,7 +56,10 @@ public final class OwnRoom {
     return shares.isLess() && !mayUse(on, application, demand, partition);
   }
 
-  /** Under the lock. Stock may also where it cannot allocate, and reserves the node. */
+  /**
+   * Whether stock may look at a request on a node; under the lock. It may also where it cannot
+   * allocate, and reserves the node.
+   */
   private boolean mayUse(
       FiCaSchedulerNode on, FiCaSchedulerApp application, Resource demand, String partition) {
     if (!isWithinShares(on.getPartition(), application, demand, partition)) {

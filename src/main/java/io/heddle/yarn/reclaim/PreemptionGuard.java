@@ -10,7 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Prevents kills for guarantees, shares of what is offered, that only reclaimed capacity raises.
+ * Preemption takes containers back for queues below their guarantee, which is a share of what is
+ * offered: no container is killed for what is only reclaimed.
  */
 final class PreemptionGuard {
   private final CapacityScheduler scheduler;

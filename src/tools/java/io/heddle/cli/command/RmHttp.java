@@ -159,7 +159,9 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   /** Whether something is in one of the ResourceManagers, what is surest first. */
   public enum Presence {
     THERE,
+    /** One of them does not let the caller in. */
     UNKNOWN,
+    /** Those that answer do not have it. */
     ABSENT,
     NO_ANSWER
   }

@@ -86,7 +86,8 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   }
 
   /**
-   * Has stock's asynchronous threads serve nodes or not, after a commit. Not under the lock.
+   * Lets stock's asynchronous threads serve nodes from now on, or none of stock's. What they have
+   * proposed is committed before. Not under the lock.
    *
    * @param isStarted whether the scheduler runs
    */
