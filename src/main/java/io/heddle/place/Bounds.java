@@ -28,6 +28,11 @@ public interface Bounds {
     return 1;
   }
 
+  /** Whether any node with this label could hold the demand beside its masters, as far as known. */
+  default boolean anyNodeHolds(String partition, ResourceVector demand) {
+    return true;
+  }
+
   /**
    * Without masters and other queues.
    *

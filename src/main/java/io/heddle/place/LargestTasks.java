@@ -2,7 +2,10 @@ package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -18,6 +21,8 @@ final class LargestTasks {
   /** In a queue that is quiet for so long, who could have room that is free has it. */
   private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  private static final ResourceVector[] NONE = {};
+
   /** So many tasks on a node are few: one less is much of the node. */
   private static final int FEW = 3;
 
@@ -26,6 +31,7 @@ final class LargestTasks {
 
   private Map<String, ResourceVector[]> recent = new HashMap<>();
   private Map<String, ResourceVector[]> before = Map.of();
+  private final Map<String, Long> keptOutSince = new HashMap<>();
   private long began;
   private long quietSince;
   private boolean hasChanged;
@@ -100,6 +106,37 @@ final class LargestTasks {
     return all(
         master.partition(),
         demand -> !demand.fitsIn(beside) || demand.fitsIn(beside.minus(master.demand())));
+  }
+
+  /**
+   * Whether masters keep one of those that wait out of every node, this one's size among those that
+   * could hold it; for no longer than the waiting limit at a time.
+   */
+  boolean areKeptOut(String partition, Pass pass, Predicate<ResourceVector> waits) {
+    boolean isAnyHeld = false;
+    for (ResourceVector demand : of(partition)) {
+      if (pass.couldHoldWithoutMasters(demand)) {
+        boolean isHeld =
+            demand.fitsIn(pass.bounds().node()) || pass.bounds().anyNodeHolds(partition, demand);
+        if (!isHeld && waits.test(demand)) {
+          long since = keptOutSince.computeIfAbsent(partition, label -> pass.now());
+          return !pass.limit().exceeded(pass.now(), since);
+        }
+        isAnyHeld |= isHeld;
+      }
+    }
+    if (isAnyHeld) {
+      keptOutSince.remove(partition);
+    }
+    return false;
+  }
+
+  private Set<ResourceVector> of(String partition) {
+    Set<ResourceVector> largest = new HashSet<>();
+    for (Map<String, ResourceVector[]> period : List.of(recent, before)) {
+      largest.addAll(List.of(period.getOrDefault(partition, NONE)));
+    }
+    return largest;
   }
 
   private boolean all(String partition, Predicate<ResourceVector> test) {

@@ -43,6 +43,12 @@ public record Pass(
     return most == null || request.identity().demand().fitsIn(most);
   }
 
+  /** Whether node and queue could serve such a demand if no master were on the node. */
+  boolean couldHoldWithoutMasters(ResourceVector demand) {
+    ResourceVector most = bounds.queue();
+    return demand.fitsIn(node.capacity()) && (most == null || demand.fitsIn(most));
+  }
+
   /** Whether the node has anything but ApplicationMasters. */
   boolean runsTasks() {
     return !bounds.node().fitsIn(node.residual());

@@ -154,12 +154,24 @@ public final class RequestIndex<A> {
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
+    String partition = master.partition();
+    if (!leavesNodes && largestTasks.areKeptOut(partition, pass, task -> waits(partition, task))) {
+      return false;
+    }
     boolean leaves =
         (leavesNodes || largestTasks.leaveNode(master, pass.bounds().node(), most))
             && (most == null
                 || heldByMasters == null
                 || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
     return leaves || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
+  }
+
+  private boolean waits(String partition, ResourceVector task) {
+    return anyClass(
+        demandClass ->
+            !demandClass.isOfMasters()
+                && demandClass.key().partition().equals(partition)
+                && demandClass.key().demand().equals(task));
   }
 
   private void note(DemandClass<A> demandClass) {

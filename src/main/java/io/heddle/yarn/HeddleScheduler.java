@@ -327,7 +327,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
                 wiring.reclaim().record()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
-    wiring.admission().start(config.admission());
+    wiring.admission().start(config.admission(), this::look);
     wiring.history().start();
     wiring.reclaim().start();
     startPlacement();
@@ -497,8 +497,13 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
   /** Starts waiting applications for which there is room; to be called now and then. */
   public void tick() {
-    wiring.hooks().run(wiring.admission()::admit);
+    look();
     passes.demandChanged();
+  }
+
+  private void look() {
+    wiring.hooks().run(placement()::look);
+    wiring.hooks().run(wiring.admission()::admit);
   }
 
   /** Writes down what the cluster is like now, for the page; to be called now and then. */

@@ -96,14 +96,13 @@ public final class Admission {
     return dependencies.locked(queues.betweenAttempts()::size);
   }
 
-  /** Looks now and then whether there is room, so that nothing waits for an event for ever. */
-  public void start(AdmissionConfig times) {
-    ticking =
-        new BackgroundTask(
-            "Heddle admission",
-            () -> dependencies.hooks().run(this::admit),
-            times.tickMillis(),
-            PATIENCE_MILLIS);
+  /**
+   * Looks now and then whether there is room, so that nothing waits for an event for ever.
+   *
+   * @param look calls {@link #admit}
+   */
+  public void start(AdmissionConfig times, Runnable look) {
+    ticking = new BackgroundTask("Heddle admission", look, times.tickMillis(), PATIENCE_MILLIS);
   }
 
   public void stop() {

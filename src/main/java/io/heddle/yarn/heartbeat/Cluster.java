@@ -17,6 +17,12 @@ interface Cluster {
   /** How many nodes there are. */
   int nodes();
 
+  /** See {@link io.heddle.place.Bounds#anyNodeHolds}. */
+  boolean anyNodeHolds(String partition, ResourceVector demand);
+
+  /** Looks what nodes could hold; now and then, not under the lock. */
+  void look();
+
   /**
    * What a queue may still take of the nodes with this label, by its own maximum and those above
    * it; negative where it is beyond. Null if there is no such queue.

@@ -64,6 +64,11 @@ public final class Placement {
     return config;
   }
 
+  /** Looks at what decisions do not look at; to be called now and then, not under the lock. */
+  public void look() {
+    cluster.look();
+  }
+
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
   public CSAssignment assign(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Walk begun = begin(node);

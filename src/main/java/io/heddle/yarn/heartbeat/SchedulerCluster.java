@@ -36,6 +36,7 @@ public final class SchedulerCluster implements Cluster {
   private final VectorSpace vectors;
   private final Guarantees guarantees;
   private final HiddenActivities hidden;
+  private final NodesBesideMasters besideMasters;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -51,6 +52,7 @@ public final class SchedulerCluster implements Cluster {
     this.vectors = vectors;
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
+    besideMasters = new NodesBesideMasters(scheduler::getAllNodes, vectors);
   }
 
   @Override
@@ -68,6 +70,16 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public int nodes() {
     return scheduler.getNumClusterNodes();
+  }
+
+  @Override
+  public boolean anyNodeHolds(String partition, ResourceVector demand) {
+    return besideMasters.anyHolds(partition, demand);
+  }
+
+  @Override
+  public void look() {
+    besideMasters.look();
   }
 
   @Override

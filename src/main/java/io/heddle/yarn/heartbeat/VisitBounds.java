@@ -49,6 +49,11 @@ final class VisitBounds implements Bounds {
   }
 
   @Override
+  public boolean anyNodeHolds(String label, ResourceVector demand) {
+    return cluster.anyNodeHolds(label, demand);
+  }
+
+  @Override
   public ResourceVector queue() {
     if (!knowsMost && !isLent) {
       knowsMost = true;

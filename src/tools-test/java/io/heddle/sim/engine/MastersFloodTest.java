@@ -304,6 +304,55 @@ class MastersFloodTest {
     }
   }
 
+  /**
+   * Three masters on 13 GB leave 10 of the 11 that a task needs: a fourth one waits for two ends.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void mastersThatKeepATaskOutLetNoOtherMasterIn(String policy) {
+    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
+      cluster.addNodes("node", 1, 13, 13);
+      List<VirtualApplication> jobs = new ArrayList<>();
+      for (int job = 0; job < 6; job++) {
+        Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 100_000) : Tasks.of(1, 11, 6, 2, 10_000);
+        cluster.at(
+            job * 1_000L,
+            () -> {
+              VirtualApplication submitted =
+                  cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+              submitted.ask(tasks);
+              jobs.add(submitted);
+            });
+      }
+      cluster.watchedBy(
+          step ->
+              jobs.stream()
+                  .filter(job -> !job.hasEnded() && job.isDone())
+                  .forEach(job -> cluster.at(cluster.now(), job::end)));
+      assertThat(
+              cluster.run(
+                  400_000,
+                  () -> jobs.size() == 6 && jobs.stream().allMatch(VirtualApplication::hasEnded)))
+          .isTrue();
+    }
+  }
+
+  /** A task that fits beside no master on any node keeps other masters out for a limited time. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void aTaskAsLargeAsTheNodeKeepsMastersOutNoLongerThanTheWaitingLimit(String policy) {
+    VirtualQueues queues = work(100, policy).setAny(HeddleConfig.WAITING_LIMIT, "60000");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("node", 1, 13, 13);
+      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+      first.ask(Tasks.of(1, 13, 1, 1, 10_000));
+      cluster.run(5_000);
+      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
+      cluster.run(100_000, second::hasMaster);
+      assertThat(cluster.now()).isBetween(50_000L, 90_000L);
+    }
+  }
+
   /** A node that is empty between two tasks is not one that nobody takes. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
