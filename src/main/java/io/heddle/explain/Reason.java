@@ -38,6 +38,8 @@ public record Reason(String kind, String text) {
     NO_ROOM,
     /** Nodes have room, but none that the application accepts. */
     PLACEMENT,
+    /** Its queue serves another application first, whose priority is higher. */
+    HIGHER_PRIORITY,
     /** Nodes have room; it is served when one of them sends its heartbeat and its turn comes. */
     TURN,
     /** Heddle lets no more masters start for now, so that there is room for tasks. */

@@ -21,6 +21,8 @@ import java.util.function.Supplier;
  * @param <A> the application
  */
 public final class RequestIndex<A> {
+  private static final int MOST_LOOKS = 64;
+
   private final TreeMap<Integer, PriorityLevel<A>> levels =
       new TreeMap<>(Comparator.reverseOrder());
   private long added;
@@ -119,6 +121,23 @@ public final class RequestIndex<A> {
       }
     }
     return false;
+  }
+
+  /**
+   * A request of a higher application priority than {@code level} that waits, if there is one among
+   * the first few.
+   *
+   * @param partition the node label that it must ask for, or the empty string
+   */
+  public Optional<PendingRequest<A>> firstAbove(
+      int level, String partition, Predicate<PendingRequest<A>> stillWaits) {
+    return levels.headMap(level, false).values().stream()
+        .flatMap(above -> above.classes().stream())
+        .limit(MOST_LOOKS)
+        .filter(demandClass -> demandClass.key().partition().equals(partition))
+        .map(DemandClass::first)
+        .filter(stillWaits)
+        .findFirst();
   }
 
   /** Whether requests of a lower application priority than this one wait. */

@@ -115,6 +115,13 @@ public final class QueueDemand {
     return index.heldFor(now, new WaitingLimit(limitNanos));
   }
 
+  /** A request of a higher application priority than an application's that waits in the queue. */
+  public Optional<PendingRequest<FiCaSchedulerApp>> waitsAbove(
+      FiCaSchedulerApp application, String partition) {
+    return index.firstAbove(
+        level(application), partition, request -> ApplicationIndex.waiting(request) > 0);
+  }
+
   /** The priority of an application where the queue honours it, else 0. */
   public int level(FiCaSchedulerApp application) {
     return order.level(application);

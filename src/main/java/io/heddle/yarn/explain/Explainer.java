@@ -228,6 +228,9 @@ public final class Explainer {
       other.ifPresent(reasons::add);
       if (isLasting || (!waits.limited() && other.isEmpty())) {
         reasons.add(node);
+        if (node.kind().equals(Reason.Kind.TURN.label())) {
+          higherPriority(attempt, config, label(waits)).ifPresent(reasons::add);
+        }
       }
     }
     int more = different(attempt) - found.lookedAt();
@@ -245,24 +248,49 @@ public final class Explainer {
   }
 
   private Optional<Reason> keptFor(FiCaSchedulerApp attempt, HeddleConfig config) {
+    return ofQueue(
+        attempt,
+        config,
+        leaf ->
+            leaf.keepsRoomFor(ticker.getAsLong(), config.waitingLimitNanos())
+                .filter(other -> !other.equals(attempt))
+                .map(
+                    other ->
+                        Reason.of(
+                            Reason.Kind.ROOM_KEPT,
+                            "queue %s keeps its room for %s, which has waited beyond the limit"
+                                + " (waiting-limit-ms)",
+                            leaf.queuePath(),
+                            other.getApplicationId())));
+  }
+
+  private Optional<Reason> higherPriority(
+      FiCaSchedulerApp attempt, HeddleConfig config, String label) {
+    return ofQueue(
+        attempt,
+        config,
+        leaf ->
+            leaf.waitsAbove(attempt, label)
+                .map(
+                    other ->
+                        Reason.of(
+                            Reason.Kind.HIGHER_PRIORITY,
+                            "queue %s serves %s first, whose application priority is %d",
+                            leaf.queuePath(),
+                            other.application().getApplicationId(),
+                            other.identity().level())));
+  }
+
+  private Optional<Reason> ofQueue(
+      FiCaSchedulerApp attempt,
+      HeddleConfig config,
+      Function<QueueDemand, Optional<Reason>> reason) {
     if (config.mode() != Mode.ACTIVE) {
       return Optional.empty();
     }
     readLock.lock();
     try {
-      QueueDemand leaf = applications.leafOf(attempt);
-      return leaf == null
-          ? Optional.empty()
-          : leaf.keepsRoomFor(ticker.getAsLong(), config.waitingLimitNanos())
-              .filter(other -> !other.equals(attempt))
-              .map(
-                  other ->
-                      Reason.of(
-                          Reason.Kind.ROOM_KEPT,
-                          "queue %s keeps its room for %s, which has waited beyond the limit"
-                              + " (waiting-limit-ms)",
-                          leaf.queuePath(),
-                          other.getApplicationId()));
+      return Optional.ofNullable(applications.leafOf(attempt)).flatMap(reason);
     } finally {
       readLock.unlock();
     }

@@ -17,6 +17,7 @@ import io.heddle.yarn.testing.StagedHeddle;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -221,6 +222,33 @@ class ExplainWaitingTest {
       assertThat(text(explain(live, am), Reason.Kind.NO_ROOM)).contains("priority 20");
       // The maps are what it waits for first.
       assertShownAs(live, am, Reason.Kind.NO_ROOM);
+    }
+  }
+
+  @Test
+  void whoGoesFirstForItsPriorityIsNamed() throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10))) {
+      MockNM masters = live.node("masters", 2, 2);
+      MockAM low = live.launch(masters, app -> {});
+      MockAM high = live.launch(masters, app -> app.withAppPriority(Priority.newInstance(5)));
+      MockNM worker = live.node("worker", 8, 8);
+      LiveRm.ask(low, 1, 4, 1, 1);
+      live.heartbeat(worker);
+      assertThat(LiveRm.take(low)).isNotEmpty();
+      LiveRm.ask(low, 2, 4, 1, 1);
+      live.node("other", 8, 8);
+      assertThat(kinds(explain(live, low))).contains("turn").doesNotContain("higher-priority");
+
+      LiveRm.ask(high, 1, 8, 1, 1);
+      live.heartbeat(worker);
+      assertThat(text(explain(live, low), Reason.Kind.HIGHER_PRIORITY))
+          .isEqualTo(
+              "queue root.default serves %s first, whose application priority is 5"
+                  .formatted(high.getApplicationAttemptId().getApplicationId()));
+      assertShownAs(live, low, Reason.Kind.HIGHER_PRIORITY);
+      assertThat(kinds(explain(live, high))).doesNotContain("higher-priority");
     }
   }
 
