@@ -172,13 +172,14 @@ final class ApplicationLimits {
     Resource told = app.getHeadroom();
     // What is free is told of where its dominant share is the smaller one.
     boolean isWithinUser =
-        fits(told, leftOfUser) || (told.equals(free()) && isAtMost(told, leftOfUser, unlabelled()));
+        fits(told, leftOfUser) || (isFree(told) && isAtMost(told, leftOfUser, unlabelled()));
     // Which of two limits of a queue counts is a matter of their dominant shares, too. Stock knows
     // the limit of the last node that was offered, whatever its label.
     boolean isWithinQueue =
         refreshed.contains(leaf)
             || (!unlabelled().equals(scheduler.getClusterResource())
                 && isAtMost(told, free(), unlabelled()))
+            || isFree(told)
             || isAtMost(told, Resources.subtract(most, used), unlabelled())
             || isAtMost(Resources.add(told, used), most, scheduler.getClusterResource());
     if (!isWithinUser || !isWithinQueue) {
@@ -191,7 +192,16 @@ final class ApplicationLimits {
 
   /** None of a resource of which more is held than there is since a node shrank. */
   private Resource free() {
-    return leftOf(unlabelled(), scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL));
+    return leftOf(unlabelled(), held());
+  }
+
+  /** Also less than nothing, where containers are lent beyond the size of nodes. */
+  private boolean isFree(Resource told) {
+    return told.equals(free()) || told.equals(Resources.subtract(unlabelled(), held()));
+  }
+
+  private Resource held() {
+    return scheduler.getRootQueue().getQueueResourceUsage().getUsed(NO_LABEL);
   }
 
   /** YARN's own method is for memory and cores alone. */
