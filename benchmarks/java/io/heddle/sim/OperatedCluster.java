@@ -9,7 +9,6 @@ public interface OperatedCluster {
   /** Virtual time in milliseconds. */
   long now();
 
-  /** All nodes that are up. */
   ResourceVector capacity();
 
   /** The applications that were submitted and have not ended, in order of submission. */
@@ -23,11 +22,7 @@ public interface OperatedCluster {
    */
   void reconfigure(Map<String, String> keys);
 
-  /**
-   * Replaces the text of fair-scheduler.xml and lets the Fair scheduler read it anew.
-   *
-   * @throws IllegalStateException if another scheduler runs
-   */
+  /** Replaces the text of fair-scheduler.xml for the Fair scheduler, else IllegalStateException. */
   void reallocate(String allocations);
 
   /**

@@ -8,6 +8,5 @@ public interface Operator {
   /** Virtual time between two looks, in milliseconds, at least 1; the first is after one period. */
   long periodMillis();
 
-  /** Looks, and changes what it wants to. */
   void look(OperatedCluster cluster);
 }

@@ -14,9 +14,8 @@ public final class QueuedSettings {
   private QueuedSettings() {}
 
   /**
-   * Queues below root that may each use the whole cluster, with fair order inside.
-   *
-   * @param shares guaranteed to each queue, in per cent, 100 in all; for the Fair scheduler weights
+   * Queues below root that may each use the whole cluster, fair inside; shares in per cent, 100 in
+   * all, or weights of the Fair scheduler.
    */
   public static AdminSettings of(Map<String, Integer> shares) {
     SortedMap<String, Integer> sorted = new TreeMap<>(shares); // a fixed order

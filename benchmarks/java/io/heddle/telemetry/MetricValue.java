@@ -9,11 +9,7 @@ import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 public final class MetricValue {
   private MetricValue() {}
 
-  /**
-   * The value of a metric now.
-   *
-   * @throws java.util.NoSuchElementException if the source has none of this name
-   */
+  /** The value of a metric now, or NoSuchElementException if the source has none of this name. */
   public static long of(MetricsSource source, String name) {
     MetricsCollectorImpl collector = new MetricsCollectorImpl();
     source.getMetrics(collector, true);

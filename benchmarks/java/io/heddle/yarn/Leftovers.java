@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 public record Leftovers(long queueUse, long nodeUse, int applications, int remembered, long held) {
 
-  /** Those of now. */
   public static Leftovers of(HeddleScheduler heddle) {
     long queues = 0;
     for (CSQueue queue : heddle.getCapacitySchedulerQueueManager().getQueues().values()) {
@@ -35,7 +34,6 @@ public record Leftovers(long queueUse, long nodeUse, int applications, int remem
         MetricValue.of(heddle.metrics(), "Held"));
   }
 
-  /** Whether nothing is left. */
   public boolean isNothing() {
     return queueUse == 0 && nodeUse == 0 && applications + remembered + held == 0;
   }

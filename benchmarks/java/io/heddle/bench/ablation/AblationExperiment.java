@@ -22,16 +22,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/**
- * The default policy with each of its terms switched off in turn, on every workload. The terms are
- * those that {@code heddle-default.xml} names.
- */
+/** The default policy with each term that {@code heddle-default.xml} names switched off in turn. */
 public final class AblationExperiment implements Experiment {
   private static final String TERMS = HeddleConfig.PREFIX + "terms.";
   private static final double PACKING_LOAD = 0.9;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean");
 
-  /** Makes a row of the default policy with keys of its own. */
   private interface Rows extends BiFunction<String, Map<String, String>, Stream<Entrant>> {}
 
   @Override
@@ -65,7 +61,6 @@ public final class AblationExperiment implements Experiment {
     trial.reporting(METRICS).run(entrants, options.seeds(), progress, figures);
   }
 
-  /** The default policy as it is, then without each term. */
   private static List<Entrant> rows(List<String> terms, Rows rows) {
     return Stream.concat(
             rows.apply(Entrant.HEDDLE, Map.of()),
@@ -74,11 +69,7 @@ public final class AblationExperiment implements Experiment {
         .toList();
   }
 
-  /**
-   * The terms that are on by default, by name.
-   *
-   * @param defaults values of the keys below {@code terms}
-   */
+  /** The names of the terms on by default, from keys below {@code terms}. */
   static List<String> terms(Map<String, String> defaults) {
     return defaults.entrySet().stream()
         .filter(term -> term.getValue().trim().equals("true"))

@@ -39,16 +39,13 @@ public final class AdaptiveBestExperiment implements Experiment {
   private static final double SAME = 1e-9;
   private static final double NEAR = 0.01;
   private static final int QUICK_MIXES = 3;
-
   private static final Map<String, LatencyModel> MODELS = models();
 
   /** Spreads of the factors by which estimates of task times are off. */
   private static final List<Double> SIGMAS = List.of(0.3, 0.5);
 
-  /** Sets of such factors for each case. */
   private static final int ERRORS = 5;
 
-  /** What is told of the cases of one workload and row. */
   private record Key(String workload, String row) {}
 
   private static Map<String, LatencyModel> models() {
@@ -114,7 +111,6 @@ public final class AdaptiveBestExperiment implements Experiment {
     return new Result("adaptive-best", settings, options.seeds(), figures.rows(), Map.of());
   }
 
-  /** Seven of Facebook's on six containers, the other seven on eight, and all of Google's. */
   private static List<JobMix> mixes(FacebookJobs facebook, GoogleJobs google) {
     int half = FacebookJobs.MIXES / 2;
     List<JobMix> mixes = new ArrayList<>(facebook.mixes(6).subList(0, half));

@@ -8,14 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * One mix of jobs in the queues of one scheduler, and what every candidate configuration leads to.
- *
- * @param means mean latency under each candidate in the simulator, in seconds
- */
+/** One mix of jobs under one scheduler, with its mean latency in seconds under each candidate. */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and seen in this package alone.
 record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means) {
-  /** Runs every candidate. */
   static BestCase measure(JobMix mix, Family family, PriorityQueues queues, long seed) {
     MixRun run = new MixRun(mix, new StockCluster(family, queues));
     List<List<QueueSettings>> candidates = SettingCandidates.of(family, queues);
@@ -34,7 +29,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
         .toArray();
   }
 
-  /** Mean latency under each candidate as a model predicts it that knows how long tasks take. */
   double[] predicted(LatencyModel model) {
     return predicted(model, new Estimates(0, 0));
   }
@@ -48,7 +42,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
         .toArray();
   }
 
-  /** Such as {@code capacity-2-queues}. */
   String scheduler() {
     return run.cluster().family().name().toLowerCase(Locale.ROOT)
         + "-"
@@ -56,7 +49,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
         + "-queues";
   }
 
-  /** Such as {@code facebook}. */
   String source() {
     return run.mix().name().substring(0, run.mix().name().indexOf('-'));
   }
@@ -69,10 +61,7 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return errors;
   }
 
-  /**
-   * How much more latency the candidate has that looks best than the best one: 0 for that itself
-   * and those that are as good.
-   */
+  /** How much more latency the apparent best has than the best: 0 for it and its equals. */
   double loss(double[] predicted) {
     int chosen = 0;
     for (int i = 1; i < predicted.length; i++) {
@@ -81,7 +70,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return means[chosen] / best() - 1;
   }
 
-  /** The same for a candidate taken blindly, in the mean. */
   double blindLoss() {
     return Arrays.stream(means).average().orElseThrow() / best() - 1;
   }

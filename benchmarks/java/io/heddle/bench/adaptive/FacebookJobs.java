@@ -51,9 +51,7 @@ public final class FacebookJobs {
   private static final double REDUCE_MILLIS = 30_000;
   private static final double SIGMA = 0.8;
 
-  /** Jobs of each trace, in its order. */
   private final List<List<Job>> traces;
-
   private final boolean real;
 
   private FacebookJobs(List<List<Job>> traces, boolean real) {
@@ -61,7 +59,6 @@ public final class FacebookJobs {
     this.real = real;
   }
 
-  /** The traces' jobs, or else generated ones. */
   public static FacebookJobs load() throws IOException {
     Optional<Path> folder = folder();
     return folder.isEmpty() ? generated() : of(folder.get());
@@ -72,7 +69,6 @@ public final class FacebookJobs {
     return Traces.folder("swim-facebook").map(Path::toAbsolutePath);
   }
 
-  /** The jobs of the traces in a folder. */
   public static FacebookJobs of(Path folder) throws IOException {
     List<List<Job>> traces = new ArrayList<>();
     for (String file : FILES) {
@@ -81,7 +77,6 @@ public final class FacebookJobs {
     return new FacebookJobs(traces, true);
   }
 
-  /** Generated jobs alone. */
   public static FacebookJobs generated() {
     RandomGenerator random = Seeds.random(1, "facebook");
     List<Job> jobs = new ArrayList<>();
@@ -146,16 +141,11 @@ public final class FacebookJobs {
     return JobMix.job(id, 0, 0, JobMix.stages(List.of(maps, reduces)));
   }
 
-  /** Whether the jobs are those of the traces. */
   public boolean areReal() {
     return real;
   }
 
-  /**
-   * Mixes of jobs that have all just been submitted, each a stretch of a trace.
-   *
-   * @param containers of the cluster; mixes of different numbers have other jobs
-   */
+  /** Mixes, each a stretch of a trace, submitted at once; they differ by {@code containers}. */
   public List<JobMix> mixes(int containers) {
     return IntStream.rangeClosed(1, MIXES).mapToObj(number -> mix(containers, number)).toList();
   }
@@ -170,7 +160,6 @@ public final class FacebookJobs {
     return new JobMix(name, containers, jobs);
   }
 
-  /** Jobs that follow one another in one of the traces. */
   List<Job> stretch(int count, RandomGenerator random) {
     List<Job> trace = traces.get(random.nextInt(traces.size()));
     int from = random.nextInt(trace.size() - count + 1);

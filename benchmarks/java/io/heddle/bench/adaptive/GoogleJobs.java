@@ -55,12 +55,10 @@ public final class GoogleJobs {
     this.real = real;
   }
 
-  /** The trace's jobs, or else generated ones. */
   public static GoogleJobs load() throws IOException {
     return load(MOST_TASKS);
   }
 
-  /** The same where jobs of up to so many tasks are kept. */
   public static GoogleJobs load(int mostTasks) throws IOException {
     return load(folder(), mostTasks);
   }
@@ -70,7 +68,6 @@ public final class GoogleJobs {
     return Traces.folder("hawk-style-traces").map(Path::toAbsolutePath);
   }
 
-  /** The jobs of the trace in a folder, or generated ones. */
   public static GoogleJobs load(Optional<Path> folder, int mostTasks) throws IOException {
     if (folder.isEmpty()) {
       return generated(mostTasks);
@@ -85,7 +82,6 @@ public final class GoogleJobs {
     return new GoogleJobs(jobs, true);
   }
 
-  /** Generated jobs alone. */
   static GoogleJobs generated() {
     return generated(MOST_TASKS);
   }
@@ -116,7 +112,6 @@ public final class GoogleJobs {
     return JobMix.job(id, 0, submitMillis, JobMix.stages(List.of(Durations.equal(tasks, millis))));
   }
 
-  /** Whether the jobs are those of the trace. */
   public boolean areReal() {
     return real;
   }
@@ -144,11 +139,6 @@ public final class GoogleJobs {
     return new JobMix(name, PLATFORMS.get(platform), mix);
   }
 
-  /**
-   * The jobs of one period of the day, in no queue, in the order of their submission.
-   *
-   * @param period from 0 to 5
-   */
   public List<Job> period(int period) {
     int size = jobs.size() / PERIODS;
     return jobs.subList(period * size, (period + 1) * size);

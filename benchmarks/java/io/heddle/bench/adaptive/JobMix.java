@@ -13,13 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/**
- * Jobs that share some containers (AdaptiveConfig, Sections 2.3 and 4.3).
- *
- * @param name such as {@code facebook-6-3}
- * @param containers that the cluster has room for at a time
- * @param jobs with priorities from 2 to 8, in no queue yet
- */
+/** Jobs that share containers (AdaptiveConfig, 2.3, 4.3), of priorities 2 to 8, in no queue yet. */
 public record JobMix(String name, int containers, List<Job> jobs) {
   /** One container (Section 4.2): 2 GB, 1 core. Masters and all tasks take one. */
   public static final ResourceVector CONTAINER = ResourceVector.of(2_048, 1);
@@ -36,7 +30,6 @@ public record JobMix(String name, int containers, List<Job> jobs) {
     return ClusterSpec.of(containers, CONTAINER.get(0), CONTAINER.get(1));
   }
 
-  /** The cluster that the jobs share. */
   public ClusterSpec cluster() {
     return cluster(containers);
   }
@@ -58,12 +51,10 @@ public record JobMix(String name, int containers, List<Job> jobs) {
     return new Dag(stages);
   }
 
-  /** A job of this model, in no queue. */
   static Job job(String id, int priority, long submitMillis, Dag model) {
     return new Job(id, id, "user", "root.none", priority, submitMillis, CONTAINER, Set.of(), model);
   }
 
-  /** The same job with another name, priority, queue and time. */
   static Job with(Job job, int priority, String queue, long submitMillis) {
     return new Job(
         job.id(),

@@ -13,18 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One mix of jobs in the queues of a stock scheduler: as it runs in the simulator, and as the tuner
- * would see it before it begins.
- */
+/** One mix in a stock scheduler's queues: simulated, and as the tuner sees it before it begins. */
 record MixRun(JobMix mix, StockCluster cluster) {
   private static final double MILLIS = 1_000;
 
-  /**
-   * Latency of each job in seconds, in the order of the workload; infinite where it never ends.
-   *
-   * @param seed of the phases of heartbeats
-   */
+  /** Latency of each job in seconds, in workload order; infinite if it never ends. */
   double[] simulate(List<QueueSettings> settings, long seed) {
     Workload workload = workload();
     Ends ends = new Ends();
@@ -47,12 +40,10 @@ record MixRun(JobMix mix, StockCluster cluster) {
     return mix.in(cluster.queues());
   }
 
-  /** The jobs, none of which has begun, with task times as they are expected. */
   List<io.heddle.tune.workload.SnapshotJob> waiting(Estimates estimates) {
     return WaitingJobs.of(workload(), 1, estimates);
   }
 
-  /** When jobs ended. */
   private static final class Ends implements RunObserver {
     final Map<String, Double> millis = new HashMap<>();
 

@@ -5,10 +5,7 @@ import io.heddle.sim.workload.Workload;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * The queues that jobs of the priorities 2 to 8 go to (AdaptiveConfig, Section 4.3). The priority
- * of an application then plays no part any more, as on a cluster that does not allow any.
- */
+/** Queues by priority, 2 to 8 (AdaptiveConfig, 4.3); applications' own then play no part. */
 public enum PriorityQueues {
   /** Priorities 2 to 5 and 6 to 8. */
   TWO(5, 8),
@@ -22,12 +19,10 @@ public enum PriorityQueues {
     this.highest = List.of(highest);
   }
 
-  /** How many there are. */
   public int count() {
     return highest.size();
   }
 
-  /** Their names below root, lowest priority first. */
   public List<String> names() {
     return IntStream.rangeClosed(1, count()).mapToObj(number -> "q" + number).toList();
   }
@@ -37,11 +32,6 @@ public enum PriorityQueues {
     return names().stream().map(name -> "root." + name).toList();
   }
 
-  /**
-   * The path of the queue that a job goes to.
-   *
-   * @param priority from 2 to 8
-   */
   public String path(int priority) {
     int queue = 0;
     while (priority > highest.get(queue)) {
@@ -50,7 +40,6 @@ public enum PriorityQueues {
     return paths().get(queue);
   }
 
-  /** The jobs in their queues. */
   public Workload place(String name, List<Job> jobs) {
     return new Workload(
         name,

@@ -15,12 +15,10 @@ import java.util.stream.Stream;
  */
 public final class SettingCandidates {
   private static final double[] FIRST = {1.0 / 6, 1.0 / 3, 1.0 / 2, 2.0 / 3, 5.0 / 6};
-
   private static final double DIGITS = 1e8;
 
   private SettingCandidates() {}
 
-  /** All of them, each with the settings of the queues in their order. */
   public static List<List<QueueSettings>> of(Family family, PriorityQueues queues) {
     List<Ordering> orderings =
         family == Family.CAPACITY ? List.of(Ordering.FIFO) : List.of(Ordering.values());

@@ -42,7 +42,6 @@ public record StockCluster(Family family, PriorityQueues queues) {
     return family == Family.CAPACITY ? CAPACITY_MASTERS / queues.count() : FAIR_MASTERS;
   }
 
-  /** The scheduler with its queues set so. */
   public SchedulerChoice scheduler(List<QueueSettings> settings) {
     return family == Family.CAPACITY ? capacity(settings) : fair(settings);
   }
@@ -65,7 +64,6 @@ public record StockCluster(Family family, PriorityQueues queues) {
     return new SchedulerChoice("fair", SchedulerChoice.Family.FAIR, keys, allocations(settings));
   }
 
-  /** A fair-scheduler.xml. */
   public String allocations(List<QueueSettings> settings) {
     String children =
         IntStream.range(0, settings.size())

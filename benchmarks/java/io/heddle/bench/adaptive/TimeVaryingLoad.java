@@ -16,11 +16,9 @@ import java.util.random.RandomGenerator;
  * has jobs of another stretch of a trace, and other priorities are frequent in it. As many arrive
  * as {@code load} says, so that waiting lines grow above 1, as they do in Fig. 11.
  *
- * @param containers that the cluster has room for at a time
  * @param minutes for which jobs arrive
  * @param intervalMinutes for which the mix stays the same
- * @param load work that arrives, masters left out, as a share of what the cluster could do in the
- *     meantime; above 0
+ * @param load work without masters, as a share of what the cluster could do meanwhile; above 0
  */
 public record TimeVaryingLoad(int containers, int minutes, int intervalMinutes, double load) {
   private static final int STRETCH = 200;
@@ -33,7 +31,6 @@ public record TimeVaryingLoad(int containers, int minutes, int intervalMinutes, 
     return new TimeVaryingLoad(containers, 20, 2, 1.2);
   }
 
-  /** One such load. */
   public JobMix mix(FacebookJobs source, long seed) {
     String name = "facebook-varying-" + containers + "-" + seed;
     RandomGenerator random = Seeds.random(seed, name);

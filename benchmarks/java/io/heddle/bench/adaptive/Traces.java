@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Public traces beside the project. */
 final class Traces {
   private Traces() {}
 

@@ -16,12 +16,7 @@ public final class WaitingJobs {
 
   private WaitingJobs() {}
 
-  /**
-   * All jobs of a workload, submitted in seconds from its start.
-   *
-   * @param masterSize of each, in containers
-   * @param estimates of the times of tasks
-   */
+  /** All jobs, submitted in seconds from the start; {@code masterSize} is in containers. */
   public static List<SnapshotJob> of(Workload workload, double masterSize, Estimates estimates) {
     return workload.jobs().stream().map(job -> of(job, masterSize, estimates)).toList();
   }

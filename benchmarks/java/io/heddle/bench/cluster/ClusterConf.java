@@ -13,11 +13,6 @@ final class ClusterConf {
 
   private ClusterConf() {}
 
-  /**
-   * Makes the configuration.
-   *
-   * @param home directory that everything is written under
-   */
   static Configuration of(ClusterSize size, Path home) {
     Configuration conf = new YarnConfiguration();
     places(home).forEach(conf::set);

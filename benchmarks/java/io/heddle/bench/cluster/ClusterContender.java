@@ -1,11 +1,6 @@
 package io.heddle.bench.cluster;
 
-/**
- * A scheduler that takes part in the comparison.
- *
- * @param name short name, for tables, directories and the command line
- * @param schedulerClass value of {@code yarn.resourcemanager.scheduler.class}
- */
+/** A scheduler by short name and {@code yarn.resourcemanager.scheduler.class}. */
 public record ClusterContender(String name, String schedulerClass) {
 
   /** Heddle; its mode is left to who makes the settings. */
@@ -18,11 +13,6 @@ public record ClusterContender(String name, String schedulerClass) {
           "capacity",
           "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler");
 
-  /**
-   * Finds a contender by name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
   public static ClusterContender named(String name) {
     return switch (name) {
       case "heddle" -> HEDDLE;

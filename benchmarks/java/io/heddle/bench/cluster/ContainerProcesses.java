@@ -4,7 +4,6 @@ package io.heddle.bench.cluster;
 public final class ContainerProcesses {
   private ContainerProcesses() {}
 
-  /** Ends every process that descends from this one. */
   public static void endAll() {
     endAllOf(ProcessHandle.current());
   }

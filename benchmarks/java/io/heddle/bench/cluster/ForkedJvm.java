@@ -13,12 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Runs a main class in a JVM of its own and ends it, with its containers, when time is up.
- *
- * @param name of the run, for messages
- * @param directory its working directory, where its logs go
- * @param heapMegabytes of memory at most
- * @param lines told every line of its standard output, in a thread of its own
+ * Runs a main class in a JVM of its own and ends it, with its containers, when time is up. Its logs
+ * go to {@code directory}; {@code lines} is told its output, in a thread of its own.
  */
 public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer<String> lines) {
   private static final int USUAL_HEAP_MEGABYTES = 768;
@@ -28,11 +24,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
     this(name, directory, USUAL_HEAP_MEGABYTES, lines);
   }
 
-  /**
-   * Runs {@code main}, which is to use {@link ForkedMain}.
-   *
-   * @throws IOException if the run did not end in time or failed
-   */
+  /** Runs {@code main}, which is to use {@link ForkedMain}; throws if it fails or is late. */
   public void run(Class<?> main, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
     Process child = prepare(main, List.of(), arguments).start();
@@ -59,22 +51,14 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
     }
   }
 
-  /**
-   * Starts {@code main}, which is to use {@link ForkedMain}, for the caller to {@link #end}. Nobody
-   * is told its output, which goes to a file.
-   */
+  /** Starts {@code main} of {@link ForkedMain}'s kind to {@link #end}; output goes to a file. */
   public Process start(Class<?> main, List<String> arguments) throws IOException {
     return prepare(main, List.of(), arguments)
         .redirectOutput(directory.resolve("stdout.log").toFile())
         .start();
   }
 
-  /**
-   * Starts {@code main}, which is to use {@link ForkedMain}, for the caller to talk to by its
-   * standard input and output, and to {@link #end}.
-   *
-   * @param options further options of the JVM
-   */
+  /** Starts one to talk to by its standard input and output, and to {@link #end}. */
   public Process startTalking(Class<?> main, List<String> options, List<String> arguments)
       throws IOException {
     return prepare(main, options, arguments).start();

@@ -4,13 +4,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 
-/** The body of a main method in a {@link ForkedJvm}. */
 public final class ForkedMain {
   private ForkedMain() {}
 
   /**
-   * Runs {@code task} and ends the JVM and all containers, with exit code 0 if it returned. They
-   * end as well when the parent process does.
+   * Runs {@code task}; ends the JVM, 0 if it returned, and all containers, as its parent's end
+   * does.
    */
   public static void run(Callable<?> task) {
     Locale.setDefault(Locale.ROOT);

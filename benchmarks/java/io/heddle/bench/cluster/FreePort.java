@@ -34,7 +34,6 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** One of them. */
   public static synchronized int find() {
     for (int tried = 0; tried < BLOCKS * BLOCK; tried++) {
       if (given == BLOCK) {

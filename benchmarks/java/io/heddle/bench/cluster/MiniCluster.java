@@ -31,22 +31,15 @@ public final class MiniCluster implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster and waits until all its nodes have registered.
-   *
-   * @param settings further keys, the scheduler's among them
-   * @param home absolute directory for temporary files
-   * @throws IOException if the nodes do not register within a minute
+   * Starts a cluster below {@code home}, an absolute directory; waits a minute at most for its
+   * nodes.
    */
   public static MiniCluster start(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException, YarnException, InterruptedException {
     return start(new MiniYARNCluster("cluster", size.nodes(), 1, 1), size, settings, home);
   }
 
-  /**
-   * The same with two ResourceManagers, of which the first is active.
-   *
-   * @param zooKeeper {@code HOST:PORT}, where they keep what they recover from
-   */
+  /** The same with two ResourceManagers, the first active; ZooKeeper is {@code HOST:PORT}. */
   public static MiniCluster startPair(
       ClusterSize size, Map<String, String> settings, Path home, String zooKeeper)
       throws IOException, YarnException, InterruptedException {
@@ -69,24 +62,20 @@ public final class MiniCluster implements AutoCloseable {
     return cluster;
   }
 
-  /** The configuration with the ports that the cluster found. */
   public Configuration conf() {
     return yarn.getConfig();
   }
 
-  /** The active ResourceManager, which runs in this JVM. */
   public ResourceManager resourceManager() {
     return yarn.getResourceManager();
   }
 
-  /** Ends the active one of two ResourceManagers, and makes the other one active. */
   public void failOver() throws IOException {
     int active = yarn.getActiveRMIndex();
     yarn.stopResourceManager(active);
     admin(1 - active).transitionToActive(BY_USER);
   }
 
-  /** Makes the active one of two ResourceManagers the standby, and the other one active. */
   public void switchOver() throws IOException {
     int active = yarn.getActiveRMIndex();
     admin(active).transitionToStandby(BY_USER);

@@ -23,10 +23,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 public final class PosixLocalFs extends ChecksumFs {
   private static final String SETTINGS = "cluster/local-files.xml";
 
-  /**
-   * Makes all configurations of this JVM name it: a NodeManager launches containers with one that
-   * nobody can give it.
-   */
+  /** Makes all configurations of this JVM name it, also those with which containers start. */
   public static void use() {
     Configuration.addDefaultResource(SETTINGS);
   }
@@ -36,7 +33,6 @@ public final class PosixLocalFs extends ChecksumFs {
     super(new Unchecked(conf));
   }
 
-  /** The files without checksums. */
   private static final class Unchecked extends DelegateToFileSystem {
     Unchecked(Configuration conf) throws IOException, URISyntaxException {
       super(

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
 /**
  * A YARN cluster each part of which is a process, as in production: clients with another class path
- * find it by a directory of configuration, and the ResourceManager can be lost and come back.
+ * find it by a configuration directory, and the ResourceManager can be lost and come back.
  */
 public final class ProcessCluster implements AutoCloseable {
   private static final String RECOVERY = "yarn.resourcemanager.recovery.enabled";
@@ -22,12 +22,6 @@ public final class ProcessCluster implements AutoCloseable {
   private final ServiceProcess resourceManager;
   private final List<ServiceProcess> nodes = new ArrayList<>();
 
-  /**
-   * One that is not started yet.
-   *
-   * @param settings further keys, the scheduler's among them
-   * @param home absolute directory that all of it writes under
-   */
   public ProcessCluster(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException {
     this.home = home;
@@ -56,7 +50,6 @@ public final class ProcessCluster implements AutoCloseable {
     }
   }
 
-  /** Whether each of its parts lives. */
   public boolean isUp() {
     return parts().allMatch(ServiceProcess::isUp);
   }
@@ -80,16 +73,11 @@ public final class ProcessCluster implements AutoCloseable {
     resourceManager.start();
   }
 
-  /** Where clients find it. */
   public Configuration conf() {
     return conf;
   }
 
-  /**
-   * The same as a directory, as {@code HADOOP_CONF_DIR} names it.
-   *
-   * @param changes keys that clients have otherwise
-   */
+  /** The same as {@code HADOOP_CONF_DIR}, with {@code changes} that clients have. */
   public Path confDirectory(Map<String, String> changes) throws IOException {
     Configuration clients = new Configuration(conf);
     changes.forEach(clients::set);

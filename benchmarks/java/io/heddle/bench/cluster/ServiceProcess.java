@@ -25,11 +25,8 @@ public final class ServiceProcess implements AutoCloseable {
   private Process process;
 
   /**
-   * One that is not started yet.
-   *
-   * @param service made by its constructor without parameters
-   * @param conf with all addresses that others are to find it at
-   * @param home absolute directory of its own
+   * One not started yet, of a service with a constructor without parameters; {@code conf} has all
+   * addresses to find it at, {@code home} is absolute and its own.
    */
   public ServiceProcess(Class<? extends CompositeService> service, Configuration conf, Path home)
       throws IOException {
@@ -43,12 +40,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * A NodeManager that keeps its address when it is lost and comes back.
-   *
-   * @param cluster configuration from which it knows the ResourceManager
-   * @param home absolute directory of its own
-   */
+  /** A NodeManager that keeps its address when it is lost and comes back. */
   public static ServiceProcess node(Configuration cluster, Path home) throws IOException {
     Configuration conf = new Configuration(cluster);
     conf.set(YarnConfiguration.NM_LOG_DIRS, home.resolve("logs").toString());
@@ -59,16 +51,11 @@ public final class ServiceProcess implements AutoCloseable {
     return new ServiceProcess(NodeManager.class, conf, home);
   }
 
-  /** Starts it, for the first time or after it ended. */
   public void start() throws IOException {
     process = jvm.start(ServiceProcess.class, List.of(service.getName(), file.toString()));
   }
 
-  /**
-   * The forked JVM, which runs until it is ended; asked to end, the service stops as it should.
-   *
-   * @param arguments class of the service, file with its configuration
-   */
+  /** The forked JVM: class and configuration of the service, which stops when asked to end. */
   public static void main(String[] arguments) {
     ForkedMain.run(
         () -> {
@@ -88,12 +75,10 @@ public final class ServiceProcess implements AutoCloseable {
         });
   }
 
-  /** Whether its process lives. */
   public boolean isUp() {
     return process != null && process.isAlive();
   }
 
-  /** How it ended and what it said last. */
   String ending() throws IOException {
     StringBuilder text = new StringBuilder("exit code " + process.exitValue());
     for (String name : List.of("stderr.log", "cluster.log")) {

@@ -8,7 +8,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 public final class ShuffleService {
   private ShuffleService() {}
 
-  /** Its settings. */
   public static Map<String, String> settings() {
     String service = ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID;
     return Map.of(

@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An ApplicationMaster on YARN's own client library, which finds the ResourceManager that is
- * active. Its tasks, which mostly sleep, are in real containers. Not thread-safe.
+ * An ApplicationMaster on YARN's own client library, which finds the active ResourceManager. Its
+ * tasks, which mostly sleep, are in real containers. Not thread-safe.
  */
 public final class SleepingMaster implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SleepingMaster.class);
@@ -45,16 +45,9 @@ public final class SleepingMaster implements AutoCloseable {
   private int ended;
   private int lost;
 
-  /**
-   * Equal tasks.
-   *
-   * @param count how many
-   * @param demand of each
-   * @param command what each runs, for a shell
-   */
+  /** Equal tasks that each run {@code command} in a shell. */
   public record Tasks(int count, Resource demand, String command) {}
 
-  /** Registers and asks for all containers. */
   public SleepingMaster(Configuration conf, RMAppAttempt attempt, Tasks tasks)
       throws IOException, YarnException, InterruptedException {
     this.tasks = tasks;
@@ -126,12 +119,10 @@ public final class SleepingMaster implements AutoCloseable {
     return started;
   }
 
-  /** Tasks that have ended, well or not. */
   public int ended() {
     return ended;
   }
 
-  /** Tasks that are in a container now. */
   public int running() {
     return running.size();
   }
@@ -141,7 +132,6 @@ public final class SleepingMaster implements AutoCloseable {
     return lost;
   }
 
-  /** Whether every task has ended. */
   public boolean isDone() {
     return ended == tasks.count();
   }

@@ -37,7 +37,6 @@ final class CaseFigures {
     this.figures = figures;
   }
 
-  /** Adds a run of the next seed. */
   void add(String row, RunSeen run) {
     if (row.equals(Contestants.FIFO)) {
       inOrder = run;

@@ -14,11 +14,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Queues of jobs that share nodes, under the real schedulers with simulated interference.
- *
- * @param before queues that the papers' learners had run before
- * @param cases the queues that are reported, each after {@code before}
- * @param rows the order of submission first
+ * Queues of jobs that share nodes, under the real schedulers with simulated interference: {@code
+ * cases}, each after {@code before}, which the papers' learners had run. The order of submission is
+ * first.
  */
 record CoLocationExperiment(
     String name,

@@ -6,7 +6,6 @@ import io.heddle.sim.workload.JobModel.Work;
 import java.util.List;
 import java.util.Map;
 
-/** What a reader needs to run an experiment on co-location again. */
 final class CoLocationSetup {
   private CoLocationSetup() {}
 

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rows of the experiments. */
 final class Contestants {
   static final String FIFO = "fifo";
   static final String RANDOM = "random";
@@ -28,7 +27,6 @@ final class Contestants {
   static final String COMPANION = "companion";
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
-
   private static final String UTILISATION = COMPANION + "-utilisation";
   private static final String MARY_AGAIN = "mary+prior";
   private static final String MARY_ALL = "mary-all";
@@ -53,11 +51,7 @@ final class Contestants {
 
   private final int jobsAtOnce;
 
-  /**
-   * Rows under which so many jobs run at a time.
-   *
-   * @param jobsAtOnce by a limit of the scheduler's own
-   */
+  /** Rows under which so many jobs run at a time, by a limit of the scheduler's own. */
   Contestants(int jobsAtOnce) {
     this.jobsAtOnce = jobsAtOnce;
   }
@@ -67,7 +61,6 @@ final class Contestants {
     return all().stream().filter(one -> !one.hasKey(BanditConfig.GROUP)).toList();
   }
 
-  /** Those of Hugo's queues. */
   List<Contestant> hugos() {
     Set<String> others = Set.of(MARY_AGAIN, MARY_ALL, HUGO_STAR_20);
     return all().stream().filter(one -> !others.contains(one.name())).toList();
@@ -83,12 +76,10 @@ final class Contestants {
     return Stream.of(stock(), unlearned(), learned()).flatMap(List::stream).toList();
   }
 
-  /** Hadoop's schedulers. */
   private List<Contestant> stock() {
     return List.of(fifo(), capacity("capacity"), fair());
   }
 
-  /** The order of submission. */
   Contestant fifo() {
     return capacity(FIFO);
   }
@@ -130,7 +121,6 @@ final class Contestants {
     return heddle(name, Map.of(), ordering, Schooling.NONE);
   }
 
-  /** What learns. */
   private List<Contestant> learned() {
     return List.of(
         learned("mary", Admissions.MARY, Map.of()),

@@ -19,13 +19,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * A queue as the real schedulers get it. Memory alone limits how many containers a node takes, and
- * leaves room for masters.
- *
- * <p>Where all jobs are there from the begin, short jobs hold the cluster while they are submitted,
- * so that the first start, too, is a choice among all.
- *
- * @param nodes who chooses the nodes of its jobs
- * @param progress what masters tell
+ * leaves room for masters. Where all jobs are there from the begin, short jobs hold the cluster
+ * while they are submitted, so that the first start, too, is a choice among all.
  */
 record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   /** Name of the jobs that hold the cluster at the begin. */
@@ -39,7 +34,6 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   private static final long SUBMIT_MILLIS = 1_000;
   private static final double MILLIS = 1_000;
 
-  /** Nodes chosen as the queue's layout says. */
   static DrivenQueue of(QueueCase about, Work.Progress progress) {
     NodeChoice nodes =
         switch (about.layout().placement()) {
@@ -53,11 +47,7 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
     return ClusterSpec.of(about.layout().nodes(), NODE_MEMORY, NODE_CORES);
   }
 
-  /**
-   * The jobs in the order of submission.
-   *
-   * @param seed of arrivals that are left to chance
-   */
+  /** The jobs in the order of submission; {@code seed} is of arrivals that are left to chance. */
   Workload workload(long seed) {
     List<Job> jobs = new ArrayList<>();
     if (about.arrivals() == RoundArrivals.AT_ONCE) {

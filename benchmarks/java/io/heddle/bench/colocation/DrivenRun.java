@@ -6,16 +6,10 @@ import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.InspectedRun;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
 
-/** Runs a queue under one of the real schedulers. */
 final class DrivenRun {
   private DrivenRun() {}
 
-  /**
-   * Runs it to its end.
-   *
-   * @param memory of its learner
-   * @param seed of placement, arrivals, heartbeats and the monitor's errors
-   */
+  /** Runs it to its end; one seed for placement, arrivals, heartbeats and monitor's errors. */
   static RunSeen of(DrivenQueue queue, DrivenChoice scheduler, Memory memory, long seed) {
     SimulationSettings settings =
         SimulationSettings.standard(seed).withInterference(queue.about().interference());
@@ -36,10 +30,8 @@ final class DrivenRun {
 
   /** What a scheduler knows of earlier runs, and leaves for later ones. */
   interface Memory {
-    /** A run begins: tells its learner what is known. */
     default void recall(CoLocation learner) {}
 
-    /** A run is over: this is all that its learner knows now. */
     void keep(CoLocation learner);
   }
 }

@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * How much of what an oracle gains over the order of submission others gain, case by case; of two
- * oracles the one that gains more there.
- */
+/** Share of an oracle's gain over the order of submission, by case; of two the larger gain. */
 final class GainShares {
   private GainShares() {}
 

@@ -22,11 +22,6 @@ final class GuardExperiment implements Experiment {
   private final QueueCase before;
   private final QueueCase about;
 
-  /**
-   * Learns from one queue and is misled in another.
-   *
-   * @param before from which it is learned
-   */
   GuardExperiment(QueueCase before, QueueCase about) {
     this.before = before;
     this.about = about;

@@ -15,7 +15,6 @@ final class GuardRows {
 
   private final Contestants contestants;
 
-  /** Rows under which so many jobs run at a time. */
   GuardRows(int jobsAtOnce) {
     contestants = new Contestants(jobsAtOnce);
   }
@@ -25,11 +24,7 @@ final class GuardRows {
     return row(INFORMED, Map.of());
   }
 
-  /**
-   * All of them in their order, and what each knows at first.
-   *
-   * @param learned what is true
-   */
+  /** All in their order, and what each knows at first; {@code learned} is true. */
   Map<Contestant, byte[]> knowing(byte[] learned) {
     byte[] contrary = TurnedOver.of(learned);
     Map<Contestant, byte[]> known = new LinkedHashMap<>();

@@ -10,13 +10,10 @@ import java.util.random.RandomGenerator;
 /** Who says which job starts next, where it is not what the configuration names. */
 @FunctionalInterface
 interface Ordering {
-  /** What the scheduler is made with for one run. */
   UnaryOperator<SchedulerDependencies> parts(QueueCase about);
 
-  /** Whoever is configured. */
   Ordering CONFIGURED = about -> UnaryOperator.identity();
 
-  /** A policy of the experiment. */
   static Ordering by(BiFunction<QueueCase, RandomGenerator, AdmissionPolicy> policy) {
     return about ->
         parts ->

@@ -10,13 +10,11 @@ import java.util.List;
 public final class PaperExperiments {
   private PaperExperiments() {}
 
-  /** Mary's two queues. */
   public static Experiment mary() {
     return new CoLocationExperiment(
         "mary", List.of(), cases("queue-1", "queue-2"), Contestants::marys);
   }
 
-  /** Hugo without any knowledge. */
   public static Experiment hugoLearning() {
     return new CoLocationExperiment(
         "hugo-learning", List.of(), cases("learning"), Contestants::hugos);

@@ -11,9 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What is seen of one run of a queue; jobs that only hold the cluster at its begin are left out.
- */
+/** What is seen of one run of a queue; without jobs that only hold the cluster at its begin. */
 final class RunSeen implements RunObserver {
   private static final double MILLIS = 1_000;
 
@@ -25,11 +23,6 @@ final class RunSeen implements RunObserver {
   private final UseSum use = new UseSum();
   private long now;
 
-  /**
-   * Nothing was seen yet.
-   *
-   * @param nodes of the cluster
-   */
   RunSeen(int nodes) {
     this.nodes = nodes;
   }
@@ -70,7 +63,6 @@ final class RunSeen implements RunObserver {
     return (double) outOfOrder / (starts - count);
   }
 
-  /** Jobs that did not end as they should. */
   int unfinished() {
     return submitted.size() - ended.size();
   }

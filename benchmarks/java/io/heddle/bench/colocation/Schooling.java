@@ -4,21 +4,13 @@ import io.heddle.bench.colocation.queue.QueueCase;
 import java.util.Collections;
 import java.util.List;
 
-/** What a learner has run before the run that is reported. */
 @FunctionalInterface
 interface Schooling {
-  /**
-   * The queues, in their order.
-   *
-   * @param papers what the papers ran before
-   * @param about the queue that is reported
-   */
+  /** The queues, in their order, that come before the reported one. */
   List<QueueCase> before(List<QueueCase> papers, QueueCase about);
 
-  /** Nothing. */
   Schooling NONE = (papers, about) -> List.of();
 
-  /** What the papers ran before. */
   Schooling AS_PAPERS = (papers, about) -> papers;
 
   /** The same queue, as often as makes so many jobs. */

@@ -9,35 +9,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Runs queues one after the other under one scheduler; what was learned in one is there in the
- * next, as it is kept in a state file. What several rows have run before is run once.
- */
+/** Runs queues in turn under one scheduler, which keeps what it learned; common ones run once. */
 final class WarmStart {
   private static final long SEEDS_OF_A_QUEUE = 1_000_000;
 
   private final long seed;
   private final Map<List<Object>, byte[]> known = new HashMap<>();
 
-  /**
-   * Nothing was run yet.
-   *
-   * @param seed of all chance; each queue of a sequence has its own
-   */
+  /** {@code seed} is of all chance; each queue of a sequence has its own. */
   WarmStart(long seed) {
     this.seed = seed;
   }
 
-  /** Runs a queue after others. */
   RunSeen run(Contestant contestant, QueueCase about, List<QueueCase> before) {
     return run(contestant, about, after(contestant, before));
   }
 
-  /**
-   * Runs a queue.
-   *
-   * @param known what was learned before, as a state file says it; null for nothing
-   */
+  /** Runs a queue; {@code known} is what a state file says was learned before; null for nothing. */
   RunSeen run(Contestant contestant, QueueCase about, byte[] known) {
     return run(contestant, about, new Notes(known), 0);
   }
@@ -71,7 +59,6 @@ final class WarmStart {
         seed + number * SEEDS_OF_A_QUEUE);
   }
 
-  /** What was learned till now. */
   private static final class Notes implements Memory {
     private byte[] kept;
 

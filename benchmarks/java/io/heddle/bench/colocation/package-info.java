@@ -1,5 +1,2 @@
-/**
- * Experiments on co-located jobs: queues of them under the real schedulers, in which the nodes are
- * shared and interfere as the model says.
- */
+/** Queues of co-located jobs under the real schedulers; nodes interfere as the model says. */
 package io.heddle.bench.colocation;

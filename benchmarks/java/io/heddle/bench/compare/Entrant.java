@@ -10,11 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * A row of an experiment: a scheduler, and what users tell it about their jobs.
- *
- * @param hints that its jobs carry
- */
 public record Entrant(Contender contender, Hints hints) {
   /** Heddle's default policy. */
   public static final String HEDDLE = "heddle";
@@ -29,12 +24,6 @@ public record Entrant(Contender contender, Hints hints) {
     return policy(schedulers, policy, policy, Map.of(), Hints.NONE);
   }
 
-  /**
-   * A row for one of Heddle's policies; none where there is no such policy.
-   *
-   * @param row its name in reports
-   * @param keys settings besides the policy
-   */
   public static Stream<Entrant> policy(
       Schedulers schedulers, String row, String policy, Map<String, String> keys, Hints hints) {
     if (!PlacementPolicy.configNames().contains(policy)) {
@@ -49,12 +38,10 @@ public record Entrant(Contender contender, Hints hints) {
         new Entrant(new Contender(choice, heddle.slowStart(), heddle.oneQueue()), hints));
   }
 
-  /** Its name in reports. */
   public String name() {
     return contender.scheduler().name();
   }
 
-  /** Whether Heddle runs it. */
   public boolean isHeddle() {
     return contender.scheduler().family() == SchedulerChoice.Family.HEDDLE;
   }

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 
-/** The one figure that sums a result up. */
 public final class Headline {
   private Headline() {}
 

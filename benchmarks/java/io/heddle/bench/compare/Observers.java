@@ -6,7 +6,6 @@ import io.heddle.sim.RunObserver;
 import io.heddle.sim.workload.Job;
 import java.util.List;
 
-/** Tells several observers what happens, in their order. */
 public record Observers(List<RunObserver> each) implements RunObserver {
   public Observers {
     each = List.copyOf(each);

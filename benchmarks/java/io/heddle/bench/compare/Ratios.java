@@ -5,15 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Compares Heddle's rows with others. */
 public final class Ratios {
   private Ratios() {}
 
-  /**
-   * The ratios of each of Heddle's rows.
-   *
-   * @param others to each of these; where several stand together, to the best of them
-   */
+  /** The ratios of each of Heddle's rows to each other; where several stand together, the best. */
   public static Map<String, Double> ofHeddle(
       List<Entrant> entrants, Figures figures, List<List<String>> others) {
     Map<String, Double> ratios = new LinkedHashMap<>();

@@ -10,7 +10,6 @@ import org.apache.hadoop.util.VersionInfo;
 public final class Setup {
   private Setup() {}
 
-  /** A cluster in words. */
   public static String text(ClusterSpec cluster) {
     return "%d nodes, %s MiB and cores in all".formatted(cluster.nodeCount(), cluster.capacity());
   }
@@ -29,12 +28,6 @@ public final class Setup {
     return settings;
   }
 
-  /**
-   * What holds for all simulated rows.
-   *
-   * @param cluster in words
-   * @param workload in words
-   */
   public static Map<String, String> of(String cluster, String workload) {
     Map<String, String> settings = software();
     settings.put("cluster", cluster);

@@ -25,13 +25,8 @@ import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /**
- * One workload on one cluster.
- *
- * @param workload its name in reports
- * @param jobs the workload whose users give such hints
- * @param metrics what is reported of {@link RunFigures}; jobs that did not finish always are
- * @param gauges what else is measured in a run of these jobs
- * @param settings of the runs with a seed
+ * One workload on one cluster, whose users give such hints; of the metrics of {@link RunFigures}
+ * those, and jobs that did not finish, are reported.
  */
 public record Trial(
     String workload,
@@ -42,7 +37,6 @@ public record Trial(
     LongFunction<SimulationSettings> settings) {
   private static final Set<String> NOT_FINISHED = Set.of("unfinished", "failed", "refused");
 
-  /** One with the usual settings. */
   public Trial(
       String workload,
       ClusterSpec cluster,
@@ -54,7 +48,6 @@ public record Trial(
 
   private record RunId(String scheduler, long seed) {}
 
-  /** The same with fewer metrics, and no gauges. */
   public Trial reporting(Set<String> fewer) {
     return new Trial(workload, cluster, jobs, fewer, run -> List.of(), settings);
   }
@@ -118,7 +111,6 @@ public record Trial(
         });
   }
 
-  /** A line for each run. */
   private Watch progressTo(PrintStream progress) {
     RunId[] last = new RunId[1];
     return position -> {

@@ -18,13 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Schedulers of stages on unseen sequences of jobs. */
 public final class DecimaExperiment implements Experiment {
   private static final int TUNING_SEQUENCES = 64;
   private static final int TUNING_JOBS = 200;
   private static final int QUICK = 8;
 
-  /** Reads or makes the jobs. */
   @FunctionalInterface
   interface PoolSource {
     List<Pool> read() throws IOException;
@@ -105,7 +103,6 @@ public final class DecimaExperiment implements Experiment {
     return ratios;
   }
 
-  /** Adds the rows of a pool whose jobs arrive with a gap between them, or all at once. */
   void compare(
       Pool pool,
       JobSequences workload,

@@ -13,19 +13,16 @@ import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The policies that are compared, by the names of their rows. */
 final class DecimaRows {
   static final String GRAPH = "decima";
   static final String LINEAR = "decima-linear";
   static final String TUNED = "weighted-fair";
-
   private static final double FIFTH = 5;
   private static final int LEAST_FIFTHS = -12;
   private static final int MOST_FIFTHS = 4;
 
   private DecimaRows() {}
 
-  /** The learned ones. */
   static Map<String, Supplier<StagePolicy>> learned(ShippedWeights weights) throws IOException {
     Map<String, Supplier<StagePolicy>> rows = new LinkedHashMap<>();
     if (weights.graph().isPresent()) {
@@ -36,8 +33,8 @@ final class DecimaRows {
   }
 
   /**
-   * All of them, with this exponent of weighted fair sharing; but for the critical path alone where
-   * jobs keep coming, which it never catches up with.
+   * All, with this exponent of weighted fair sharing; without the critical path alone where jobs
+   * keep coming, which it never catches up with.
    */
   static Map<String, Supplier<StagePolicy>> all(JobSequences workload, Pool pool, double exponent)
       throws IOException {

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Searches for the weights of the linear policy that are shipped, on generated jobs alone. All goes
- * to {@code target/bench/decima-train}; a run that was cut off goes on from there.
+ * Searches for the weights of the linear policy that are shipped, on generated jobs alone, in
+ * {@code target/bench/decima-train}; a run that was cut off goes on from there.
  */
 public final class DecimaTraining implements Experiment {
   static final Path TARGET = Path.of("target", "bench", "decima-train");
@@ -41,12 +41,10 @@ public final class DecimaTraining implements Experiment {
     this.kinds = List.of(kinds);
   }
 
-  /** Weights for queries, whose tasks are short. */
   public static DecimaTraining queries() {
     return new DecimaTraining("decima-train", ShippedWeights.BATCH, ShippedWeights.STREAM);
   }
 
-  /** Weights for jobs whose tasks take long. */
   public static DecimaTraining longTasks() {
     return new DecimaTraining("decima-train-long", ShippedWeights.LONG);
   }
@@ -83,17 +81,13 @@ public final class DecimaTraining implements Experiment {
     };
   }
 
-  /**
-   * Weights to begin with: even shares; for long tasks what an earlier search found on batches,
-   * which suits them better.
-   */
+  /** Weights to begin with: even shares; for long tasks what an earlier search found on batches. */
   private static LinearWeights start(ShippedWeights kind) throws IOException {
     return kind == ShippedWeights.LONG
         ? LinearWeights.parse(Files.readString(START_OF_LONG))
         : LinearWeights.fair();
   }
 
-  /** What weights of a kind are learned on. */
   static Drill drill(ShippedWeights kind) {
     return switch (kind) {
       case BATCH -> batches();
@@ -111,7 +105,6 @@ public final class DecimaTraining implements Experiment {
     return JobSequences.loaded(STREAM_JOBS, STREAM_LOAD).drill(pool, STREAM_JOBS);
   }
 
-  /** Training of one kind of weights. */
   private record OneKind(String name, PrintStream progress, Figures figures) {
     void train(LinearTraining training, LinearWeights start, long seed) throws IOException {
       Path file = TARGET.resolve("linear-" + name + ".txt");

@@ -8,11 +8,9 @@ import io.heddle.dag.ShippedWeights;
 /**
  * Sequences that policies are compared on.
  *
- * @param name of the workload, behind that of the pool
  * @param jobs of a sequence
  * @param gap mean seconds between two jobs; 0 for all at once, or where the load says it
  * @param load share of the executors that the jobs' work is, above 0; 0 where the gap says it
- * @param executors in all
  */
 public record JobSequences(String name, int jobs, double gap, double load, int executors) {
   public static JobSequences batch(int jobs, int executors) {
@@ -39,7 +37,6 @@ public record JobSequences(String name, int jobs, double gap, double load, int e
     return isBatch() ? ShippedWeights.BATCH : ShippedWeights.STREAM;
   }
 
-  /** Sequences of this workload, cut off after so many jobs. */
   Drill drill(Pool pool, int mostJobs) {
     double seconds = load == 0 ? gap : pool.meanWork() / (load * executors);
     return new Drill(

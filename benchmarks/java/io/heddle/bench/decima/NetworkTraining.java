@@ -20,14 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Trains the graph networks, which imitate the linear policy at first: that of the same directory,
- * or where there is none the shipped one. A run that was cut off goes on.
+ * Trains the graph networks, which imitate the linear policy of the same directory at first, else
+ * the shipped one. A run that was cut off goes on.
  */
 public final class NetworkTraining implements Experiment {
-  /**
-   * Batches are learned from as a whole: whoever counts early seconds more learns to waste what
-   * later jobs need.
-   */
+  /** Batches are learned as a whole: counting early seconds more wastes what later jobs need. */
   private static final double WHOLE = 1e6;
 
   @Override

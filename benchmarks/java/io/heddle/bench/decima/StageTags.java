@@ -37,7 +37,6 @@ final class StageTags {
         job.model());
   }
 
-  /** Tags of a job's stages; none where they are too many for YARN. */
   static Set<String> of(Dag dag) {
     List<StringBuilder> tags = new ArrayList<>();
     for (int stage = 0; stage < dag.stages().size(); stage++) {

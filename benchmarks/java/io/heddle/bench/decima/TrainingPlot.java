@@ -11,7 +11,6 @@ import java.util.SortedMap;
  *
  * @param curve mean completion time in seconds, by the rounds that were over; not empty
  * @param teacher the same of the policy that was imitated; seconds, above 0
- * @param imitation rounds of imitation, at least 0
  */
 record TrainingPlot(SortedMap<Integer, Double> curve, double teacher, int imitation) {
   private static final int WIDTH = 640;
@@ -25,7 +24,6 @@ record TrainingPlot(SortedMap<Integer, Double> curve, double teacher, int imitat
   private static final double STEP = 0.05;
   private static final int TICKS = 4;
 
-  /** The whole drawing. */
   String svg() {
     Svg svg =
         new Svg(

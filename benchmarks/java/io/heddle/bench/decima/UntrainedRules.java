@@ -30,8 +30,8 @@ public final class UntrainedRules {
   }
 
   /**
-   * Tetris, where executors are all alike and so every task fits as well as any other: what is left
-   * of it is to start the stage that fills most of the free executors, of the shortest job.
+   * Tetris, where executors are all alike and every task fits as well: starts the stage that fills
+   * most of the free executors, of the shortest job.
    */
   static StagePolicy tetris() {
     return situation ->
@@ -56,10 +56,9 @@ public final class UntrainedRules {
   }
 
   /**
-   * Each job's share is proportional to a power of its whole work; first comes the job that is
-   * furthest below its share. What the others leave goes beyond a share, so that none is idle.
-   *
-   * @param exponent 0 for fair sharing, below 0 to favour small jobs
+   * Each job's share is proportional to a power of its whole work, 0 for fair sharing, below 0 to
+   * favour small jobs; the job furthest below its share is first. What others leave goes beyond a
+   * share.
    */
   static StagePolicy weightedFair(double exponent) {
     return situation -> weightedFair(situation, exponent);

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
-/** Reads from the scheduler what every application holds; safe for use by several threads. */
 final class AllocationSampler {
   private final ResourceManager rm;
   private final Clock clock;
@@ -24,12 +23,9 @@ final class AllocationSampler {
   private final List<Sample> samples = new ArrayList<>();
 
   /**
-   * Makes a sampler.
-   *
-   * @param startMs time of the first submission by {@code clock}, in milliseconds
-   * @param vcores virtual cores that an application of this name asked for in a container of this
-   *     priority; the allocated ones are no measure, as a scheduler that counts memory alone
-   *     replaces them by 1
+   * {@code startMs} is the first submission by {@code clock}; {@code vcores} are those that an
+   * application of this name asked for at this priority, as a scheduler that counts memory alone
+   * says 1.
    */
   AllocationSampler(
       ResourceManager rm, Clock clock, long startMs, ToLongBiFunction<String, Integer> vcores) {
@@ -39,7 +35,6 @@ final class AllocationSampler {
     this.vcores = vcores;
   }
 
-  /** Takes one sample and keeps it. */
   synchronized void sample() {
     Map<String, Use> byJob = new LinkedHashMap<>();
     for (RMApp app : rm.getRMContext().getRMApps().values()) {
@@ -50,7 +45,6 @@ final class AllocationSampler {
     samples.add(new Sample(clock.millis() - startMs, byJob));
   }
 
-  /** All samples so far, in order of time. */
   synchronized List<Sample> samples() {
     return List.copyOf(samples);
   }

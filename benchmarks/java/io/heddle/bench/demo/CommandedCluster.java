@@ -6,17 +6,10 @@ import java.util.function.Consumer;
 
 /** A cluster that is up and does what it is told. Used by one thread at a time. */
 interface CommandedCluster {
-  /** The scheduler that it runs. */
   DemoContender contender();
 
-  /** Where its page of Heddle is. */
   String address();
 
-  /**
-   * Runs one of the commands of {@link DemoCluster}.
-   *
-   * @param view told how far it is
-   * @throws IOException if the cluster ended meanwhile
-   */
+  /** Runs a command of {@link DemoCluster}; throws IOException if the cluster ended meanwhile. */
   DemoResult run(String command, Consumer<DemoProgress> view) throws IOException;
 }

@@ -38,11 +38,8 @@ public final class Demo {
   }
 
   /**
-   * Runs the demo.
-   *
-   * @param args directory that everything is written under, the workload file of the evening, and
-   *     whether the cluster stays until Enter is pressed: {@code true}, {@code false}, or anything
-   *     else for where a person is at the terminal
+   * The directory, the evening's workload file, and whether the cluster stays until Enter is
+   * pressed: {@code true}, {@code false}, or else if at a terminal.
    */
   public static void main(String[] args) throws InterruptedException {
     Locale.setDefault(Locale.ROOT); // English text, so English numbers

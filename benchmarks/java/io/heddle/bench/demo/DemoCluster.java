@@ -23,13 +23,11 @@ import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
  * file of the result after each command, between lines of progress.
  */
 public final class DemoCluster {
-  /** Runs the jobs with results. */
   static final String JOBS = "jobs";
 
   /** Runs a small job that nobody measures. */
   static final String WARM_UP = "warm-up";
 
-  /** Runs the mix; the seed follows. */
   static final String EVENING = "evening-";
 
   private final DemoContender contender;
@@ -47,20 +45,9 @@ public final class DemoCluster {
     this.view = progress -> out.println(DemoJson.progressLine(progress));
   }
 
-  /**
-   * Where its files are, all absolute.
-   *
-   * @param home directory that it writes to
-   * @param text directory of the text to count
-   * @param evening the workload file of the mix
-   */
   record Places(Path home, Path text, Path evening) {}
 
-  /**
-   * Serves and ends the JVM, with 0 if no command failed.
-   *
-   * @param args name of the contender, home, text, evening as in {@link Places}
-   */
+  /** Serves; exits with 0 if no command failed. Arguments: contender, home, text, evening. */
   public static void main(String[] args) {
     ForkedMain.run(
         () -> {

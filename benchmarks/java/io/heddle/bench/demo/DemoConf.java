@@ -6,18 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
-/** The settings of the demo's clusters: the same but for what a contender changes. */
 final class DemoConf {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final String AM = "yarn.app.mapreduce.am.";
 
   private DemoConf() {}
 
-  /**
-   * Makes the settings.
-   *
-   * @param home directory of the staging directory
-   */
   static Map<String, String> of(DemoContender contender, Path home) {
     Map<String, String> settings = new HashMap<>();
     settings.put(AM + "staging-dir", home.resolve("staging").toString());

@@ -6,15 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A scheduler that takes part in the demo, with its settings.
- *
- * @param name short, for directories
- * @param label for readers
- * @param settings the scheduler's class and what differs between the contenders
- * @param slowStart share of maps that is completed before a job asks for reduces, in [0, 1]
- * @param description what is set, for readers
- */
+/** A scheduler that takes part, with settings; {@code slowStart} is in [0, 1]. */
 record DemoContender(
     String name, String label, Map<String, String> settings, double slowStart, String description) {
   private static final String CLASS = "yarn.resourcemanager.scheduler.class";
@@ -45,7 +37,6 @@ record DemoContender(
           "CapacityScheduler in fair order, cores count as well, masters get three tenths of the"
               + " cluster at most, reduces start when the last map has completed");
 
-  /** Heddle in its default policy. */
   static final DemoContender HEDDLE =
       new DemoContender(
           "heddle",
@@ -59,11 +50,6 @@ record DemoContender(
   /** All, the one in question last. */
   static final List<DemoContender> ALL = List.of(STOCK, TUNED, HEDDLE);
 
-  /**
-   * Finds one by name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
   static DemoContender named(String name) {
     return ALL.stream()
         .filter(each -> each.name().equals(name))

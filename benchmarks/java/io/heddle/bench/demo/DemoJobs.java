@@ -15,11 +15,6 @@ final class DemoJobs {
 
   private DemoJobs() {}
 
-  /**
-   * The jobs in the order of submission.
-   *
-   * @param text directory of the text files
-   */
   static List<DemoJob> over(Path text) {
     return List.of(
         new SortJob(new Shape(3, 2, 2048, 1, 160), 50_000),

@@ -14,7 +14,6 @@ final class DemoJson {
   /** Starts a line that carries a {@link DemoProgress}; libraries may print lines of their own. */
   private static final String PROGRESS = "heddle-demo-progress ";
 
-  /** Starts a line that carries an answer. */
   private static final String ANSWER = "heddle-demo-answer ";
 
   private DemoJson() {}

@@ -30,11 +30,7 @@ final class DemoProcess implements CommandedCluster, AutoCloseable {
     commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
   }
 
-  /**
-   * Starts one; {@link #awaitUp} says when it can be used.
-   *
-   * @param home directory of the demo; each contender gets a directory below it
-   */
+  /** Starts one below {@code home}; {@link #awaitUp} says when it can be used. */
   static DemoProcess start(DemoContender contender, Path home, Path text, Path evening)
       throws IOException {
     Path own = home.resolve(contender.name());
@@ -52,7 +48,6 @@ final class DemoProcess implements CommandedCluster, AutoCloseable {
     return contender;
   }
 
-  /** Waits until its cluster is up. */
   void awaitUp() throws IOException {
     address = await(progress -> {});
   }
@@ -81,7 +76,6 @@ final class DemoProcess implements CommandedCluster, AutoCloseable {
             .formatted(contender.label(), home));
   }
 
-  /** Ends the cluster and its containers. */
   @Override
   public void close() {
     ForkedJvm.end(process);

@@ -29,14 +29,6 @@ final class DemoProcesses implements AutoCloseable {
     this.out = out;
   }
 
-  /**
-   * Starts all, and waits until they are up.
-   *
-   * @param home directory of the demo
-   * @param text directory of the text to count
-   * @param evening the workload file of the mix
-   * @param out told when time is up
-   */
   static DemoProcesses start(Path home, Path text, Path evening, PrintStream out)
       throws IOException {
     DemoProcesses all = new DemoProcesses(out);
@@ -55,12 +47,10 @@ final class DemoProcesses implements AutoCloseable {
     }
   }
 
-  /** All, in the order of the contenders. */
   List<CommandedCluster> all() {
     return List.copyOf(processes);
   }
 
-  /** The last one, in question. */
   CommandedCluster heddle() {
     return processes.get(processes.size() - 1);
   }

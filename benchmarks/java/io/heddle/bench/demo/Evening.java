@@ -25,10 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * The mix of jobs whose containers hold their room without burning cores: MapReduce jobs, one at
- * least of several rounds.
- *
- * @param workload the jobs, durations drawn by a seed
- * @param cluster the nodes, all equal
+ * least of several rounds, durations drawn by a seed; nodes are equal.
  */
 record Evening(Workload workload, ClusterSpec cluster) {
   /** Between the heartbeats of nodes and of masters: times are short, and so are these. */
@@ -36,7 +33,6 @@ record Evening(Workload workload, ClusterSpec cluster) {
 
   private static final int MASTER_PRIORITY = 0;
 
-  /** Reads the jobs. */
   static Evening read(Path file, long seed) throws IOException {
     Trace trace = TraceFormat.HEDDLE.read(file, TraceOptions.standard(seed));
     return new Evening(trace.workload(), trace.cluster().orElseThrow());
@@ -61,14 +57,12 @@ record Evening(Workload workload, ClusterSpec cluster) {
     return new Evening(new Workload("warm-up", List.of(job)), cluster);
   }
 
-  /** What the nodes declare. */
   ClusterSize size() {
     ClusterSpec.NodeShape shape = cluster.shapes().get(0);
     return new ClusterSize(
         shape.count(), (int) shape.capacity().get(0), (int) shape.capacity().get(1));
   }
 
-  /** What the masters go by. */
   static SimulationSettings masters(double slowStart) {
     SimulationSettings standard = SimulationSettings.standard(1, HEARTBEAT_MS);
     return new SimulationSettings(
@@ -100,7 +94,6 @@ record Evening(Workload workload, ClusterSpec cluster) {
     return workload.jobs().stream().collect(Collectors.toMap(Job::name, Function.identity()));
   }
 
-  /** Tasks and the request of each, for a table. */
   static String describe(Job job) {
     List<MapReduce> rounds = rounds(job.model());
     String tasks =

@@ -42,7 +42,6 @@ final class EveningRecord implements RealRunObserver {
     tracks.computeIfPresent(job.id(), (id, is) -> new Track(is.submitMs, now, success, is.tasks));
   }
 
-  /** Share of its tasks that each job has done, in order of submission. */
   synchronized List<DemoProgress.Job> progress() {
     List<DemoProgress.Job> jobs = new ArrayList<>();
     for (Job job : workload.jobs()) {
@@ -53,7 +52,6 @@ final class EveningRecord implements RealRunObserver {
     return jobs;
   }
 
-  /** How each job went, in order of submission; all of them have ended. */
   synchronized List<JobResult> results() {
     List<JobResult> results = new ArrayList<>();
     for (Job job : workload.jobs()) {

@@ -12,17 +12,12 @@ import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
-/**
- * Runs evenings on a cluster, one after the other.
- *
- * @param view told twice a second how far the evening is
- */
+/** Runs evenings on a cluster, one after the other; {@code view} is told twice a second. */
 record EveningRun(MiniCluster cluster, double slowStart, Consumer<DemoProgress> view, Clock clock) {
   private static final long SAMPLE_MS = 200;
   private static final long PROGRESS_MS = 500;
   private static final long EMPTY_POLL_MS = 50;
 
-  /** Runs all jobs to their end, and until nothing is left of them. */
   DemoResult run(Evening evening) throws Exception {
     EveningRecord record = new EveningRecord(evening.workload());
     long startMs = clock.millis();

@@ -10,18 +10,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Runs the same evenings on all clusters, in turns, so that no scheduler has the better hour.
- *
- * @param end when the last evening has to be over
- */
+/** Runs the same evenings on all clusters, in turns, so that none has a better hour. */
 record EveningTurns(List<CommandedCluster> clusters, ProgressView view, Clock clock, Instant end) {
 
-  /**
-   * Runs so many evenings on each, or fewer where another would not end in time; one at least.
-   *
-   * @return one for each cluster, in their order
-   */
+  /** Runs so many evenings on each, or fewer to end in time; at least one. In their order. */
   List<DemoRuns> run(int evenings) throws IOException {
     for (CommandedCluster cluster : clusters) {
       var unused = cluster.run(DemoCluster.WARM_UP, progress -> {});

@@ -14,7 +14,6 @@ import javax.management.ObjectName;
 final class HeddleCounters {
   private HeddleCounters() {}
 
-  /** Numbers by name; empty under a scheduler that has none. */
   static Map<String, Number> read() throws JMException {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     Map<String, Number> counters = new TreeMap<>();

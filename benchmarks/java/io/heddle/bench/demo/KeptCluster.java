@@ -4,14 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 
-/** A cluster that goes on for people to look at its page. */
 record KeptCluster(CommandedCluster cluster, PrintStream out) {
 
-  /**
-   * Runs evening after evening until a line, or the end, comes in.
-   *
-   * @param firstEvening number of the first
-   */
+  /** Runs evening after evening, numbered on, until a line, or the end, comes in. */
   void untilEnter(InputStream in, int firstEvening) throws IOException {
     out.printf(
         "%nThe page of a live cluster, on which the evenings go on: %s%n", cluster.address());

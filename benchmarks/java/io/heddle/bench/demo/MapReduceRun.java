@@ -13,12 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.util.VersionInfo;
 
-/**
- * Runs jobs with results on a cluster, all at once.
- *
- * @param home directory of the outputs
- * @param view told twice a second how far the jobs are
- */
 record MapReduceRun(MiniCluster cluster, Path home, Consumer<DemoProgress> view, Clock clock) {
   private static final long PROGRESS_MS = 500;
 

@@ -14,21 +14,13 @@ final class ProgressView {
   private String title = "";
   private long nextPlainMs;
 
-  /**
-   * Makes a view.
-   *
-   * @param terminal whether {@code out} understands the control sequences of a terminal
-   */
+  /** {@code terminal} is whether {@code out} understands control sequences. */
   ProgressView(PrintStream out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
   }
 
-  /**
-   * Whether a stream of this process is a terminal.
-   *
-   * @param number 0 for its input, 1 for its output
-   */
+  /** Whether a stream is a terminal; {@code number} 0 is the input, 1 the output. */
   static boolean onTerminal(int number) throws InterruptedException {
     try {
       return new ProcessBuilder("test", "-t", "" + number).inheritIO().start().waitFor() == 0;
@@ -37,13 +29,11 @@ final class ProgressView {
     }
   }
 
-  /** Something begins that progress will be shown of. */
   void begin(String newTitle) {
     title = newTitle;
     nextPlainMs = PLAIN_EVERY_MS;
   }
 
-  /** Shows how far it is. */
   void show(DemoProgress progress) {
     if (terminal) {
       out.print(ERASE_LINE + line(title, progress));

@@ -14,7 +14,6 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
-/** A job that was submitted, as the ResourceManager sees it. */
 final class RunningJob {
   private final DemoJob demoJob;
   private final Path output;
@@ -26,7 +25,6 @@ final class RunningJob {
     this.app = app;
   }
 
-  /** Submits a job. */
   static RunningJob submit(DemoJob demoJob, MiniCluster cluster, Path output)
       throws IOException, InterruptedException, ClassNotFoundException {
     Configuration conf = new Configuration(cluster.conf());
@@ -48,7 +46,6 @@ final class RunningJob {
     return app.isAppInCompletedStates();
   }
 
-  /** How far it is. */
   DemoProgress.Job progress() {
     if (app.createApplicationState() == YarnApplicationState.RUNNING) {
       return new DemoProgress.Job(demoJob.name(), app.getProgress());
@@ -57,11 +54,6 @@ final class RunningJob {
     return new DemoProgress.Job(demoJob.name(), succeeded ? 1 : 0);
   }
 
-  /**
-   * Checks the output and sums up.
-   *
-   * @param firstSubmitMs when the first job was submitted, in milliseconds since the epoch
-   */
   JobResult result(long firstSubmitMs) throws IOException {
     return new JobResult(
         demoJob.name(),

@@ -23,11 +23,8 @@ final class TextCorpus {
   private TextCorpus() {}
 
   /**
-   * Gathers the licences, notices and documented defaults inside the jars of a class path.
-   *
-   * @param classPath entries of the class path; what is no jar is skipped
-   * @param directory where the text goes, in {@code files} files
-   * @return characters gathered
+   * Gathers licences, notices and documented defaults inside jars into {@code files} files; returns
+   * how many characters. What is no jar is skipped.
    */
   static long gather(List<Path> classPath, Path directory, int files) throws IOException {
     Files.createDirectories(directory);

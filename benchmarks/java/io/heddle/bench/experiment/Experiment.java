@@ -4,23 +4,15 @@ import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Something that can be measured by one command. */
 public interface Experiment {
-  /** How many seeds it is run with where the command line names no number. */
   default int usualSeeds() {
     return 5;
   }
 
-  /**
-   * Runs the experiment.
-   *
-   * @param progress where to say how far it is
-   */
+  /** Runs the experiment and says to {@code progress} how far it is. */
   Result run(ExperimentOptions options, PrintStream progress) throws Exception;
 
-  /**
-   * Bounds of the experiment's own that the run broke, each in a sentence; usually there are none.
-   */
+  /** Bounds of its own that the run broke, each in a sentence; usually none. */
   default List<String> broken() {
     return List.of();
   }

@@ -4,19 +4,10 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * How an experiment is to be run.
- *
- * @param seeds N of them from the first on; where N is not given the experiment's usual number, or
- *     1 for a quick run
- * @param quick whether to run a small version, to see that it works
+ * How to run an experiment: N seeds from the first on, by default its usual number or 1 for a quick
+ * run, a small version to see that it works.
  */
 public record ExperimentOptions(List<Long> seeds, boolean quick) {
-  /**
-   * Reads the command line behind the experiment's name.
-   *
-   * @param usualSeeds of the experiment
-   * @throws IllegalArgumentException naming the argument and what is understood
-   */
   public static ExperimentOptions parse(List<String> arguments, int usualSeeds) {
     int seeds = 0;
     long first = 1;

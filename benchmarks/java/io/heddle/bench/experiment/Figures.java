@@ -28,7 +28,6 @@ public final class Figures {
 
   private final Map<Key, List<Double>> values = new LinkedHashMap<>();
 
-  /** Adds the value of the next seed. */
   public void add(String workload, String scheduler, String metric, double value, String unit) {
     values
         .computeIfAbsent(new Key(workload, scheduler, metric, unit), key -> new ArrayList<>())
@@ -36,11 +35,8 @@ public final class Figures {
   }
 
   /**
-   * Adds, for each workload and metric, the values of the best of some schedulers as those of one
-   * more.
-   *
-   * @param name of the new one
-   * @param schedulers the one with the best mean counts, as in {@link #ratios}
+   * Adds, for each workload and metric, the values of the best mean of some schedulers as those of
+   * one more; see {@link #ratios}.
    */
   public void addBest(String name, List<String> schedulers) {
     Map<Key, List<Double>> added = new LinkedHashMap<>();
@@ -61,7 +57,6 @@ public final class Figures {
     return rows;
   }
 
-  /** The same with the median in place of the mean, which a few slow seeds do not move. */
   public List<Row> medianRows() {
     List<Row> rows = new ArrayList<>();
     values.forEach(
@@ -79,11 +74,9 @@ public final class Figures {
   }
 
   /**
-   * Ours divided by the other's, for each workload and metric that both have: within each seed, and
-   * of those the median.
-   *
-   * @param theirs of several, the one with the best mean counts: the smallest of times, the largest
-   *     of all else
+   * Ours divided by the other's, for each workload and metric that both have: the median of those
+   * within each seed. Of several {@code theirs} the best mean counts: the smallest of times, else
+   * the largest.
    */
   public Map<String, Double> ratios(String ours, String... theirs) {
     Map<String, Double> ratios = new LinkedHashMap<>();
@@ -91,7 +84,6 @@ public final class Figures {
     return ratios;
   }
 
-  /** The same ratios, one for each seed. */
   public Map<String, List<Double>> pairedRatios(String ours, String... theirs) {
     Map<String, List<Double>> ratios = new LinkedHashMap<>();
     values.forEach(
@@ -148,7 +140,6 @@ public final class Figures {
     return seeds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /** The median of at least one value. */
   public static double median(List<Double> seeds) {
     double[] sorted = seeds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     int middle = sorted.length / 2;

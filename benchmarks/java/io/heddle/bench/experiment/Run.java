@@ -53,12 +53,6 @@ public final class Run {
     return measure(TARGET.resolve(experiment.get().commandName()), chosen, options, out);
   }
 
-  /**
-   * Runs an experiment and writes its result, also where the run broke a bound.
-   *
-   * @param file to write to, without an ending
-   * @return exit status
-   */
   static int measure(Path file, Experiment experiment, ExperimentOptions options, PrintStream out)
       throws Exception {
     Result result = experiment.run(options, out);

@@ -2,12 +2,10 @@ package io.heddle.bench.experiment;
 
 import java.util.Arrays;
 
-/** Durations in nanoseconds. */
 public final class Samples {
   private long[] nanos = new long[64];
   private int size;
 
-  /** Adds a duration in nanoseconds. */
   public void add(long duration) {
     if (size == nanos.length) {
       nanos = Arrays.copyOf(nanos, 2 * size);
@@ -15,22 +13,17 @@ public final class Samples {
     nanos[size++] = duration;
   }
 
-  /** Adds all durations of {@code others}. */
   public void addAll(Samples others) {
     for (int i = 0; i < others.size; i++) {
       add(others.nanos[i]);
     }
   }
 
-  /** Returns how many durations there are. */
   public int size() {
     return size;
   }
 
-  /**
-   * The same durations, of which the longest are shortened until all together take no more than
-   * this; none to less than its share of it.
-   */
+  /** The same, the longest cut until all take no more together; none below its share. */
   public Samples within(long total) {
     long[] sorted = Arrays.copyOf(nanos, size);
     Arrays.sort(sorted);
@@ -44,7 +37,6 @@ public final class Samples {
     return shortened;
   }
 
-  /** The smallest duration, in microseconds, that this share of all does not exceed. */
   public double quantileMicros(double share) {
     long[] sorted = Arrays.copyOf(nanos, size);
     Arrays.sort(sorted);
@@ -52,7 +44,6 @@ public final class Samples {
     return sorted[Math.max(0, Math.min(index, size - 1))] / 1000.0;
   }
 
-  /** The same in milliseconds. */
   public double quantileMillis(double share) {
     return quantileMicros(share) / 1000;
   }

@@ -6,11 +6,7 @@ import java.util.Locale;
 public final class Svg {
   private final StringBuilder text = new StringBuilder();
 
-  /**
-   * An empty one.
-   *
-   * @param label what a reader hears who does not see it
-   */
+  /** An empty one; {@code label} is for a reader who does not see it. */
   public Svg(int width, int height, String label) {
     text.append(
         """
@@ -20,40 +16,31 @@ public final class Svg {
             .formatted(width, height, label));
   }
 
-  /** A horizontal line. */
   public void across(double left, double right, double y, String color) {
     add("<path d=\"M%s %sH%s\" stroke=\"%s\"/>", number(left), number(y), number(right), color);
   }
 
-  /** A vertical line. */
   public void down(double x, double top, double bottom, String color) {
     add("<path d=\"M%s %sV%s\" stroke=\"%s\"/>", number(x), number(top), number(bottom), color);
   }
 
-  /**
-   * Words.
-   *
-   * @param anchor what of them is at {@code x}: {@code start}, {@code middle} or {@code end}
-   */
+  /** Words, of which {@code start}, {@code middle} or {@code end} is at {@code x}. */
   public void text(double x, double y, String anchor, String words) {
     add(
         "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>",
         number(x), number(y), anchor, words);
   }
 
-  /** A filled dot. */
   public void dot(double x, double y, int radius, String color) {
     add("<circle cx=\"%s\" cy=\"%s\" r=\"%d\" fill=\"%s\"/>", number(x), number(y), radius, color);
   }
 
-  /** A circle that is not filled. */
   public void ring(double x, double y, int radius, String color) {
     add(
         "<circle cx=\"%s\" cy=\"%s\" r=\"%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>",
         number(x), number(y), radius, color);
   }
 
-  /** A line through points. */
   public void line(Line line, String color) {
     add("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", line.path, color);
   }
@@ -63,7 +50,6 @@ public final class Svg {
     add("<g transform=\"translate(%d 0)\">", right);
   }
 
-  /** Ends a {@link #shift}. */
   public void back() {
     add("</g>");
   }
@@ -72,22 +58,18 @@ public final class Svg {
     text.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 
-  /** At most two decimals. */
   public static String number(double value) {
     return String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
   }
 
-  /** The whole drawing. */
   @Override
   public String toString() {
     return text + "</svg>\n";
   }
 
-  /** Points that a line goes through. */
   public static final class Line {
     private final StringBuilder path = new StringBuilder();
 
-    /** Goes on to a point. */
     public void to(double x, double y) {
       path.append(path.isEmpty() ? 'M' : 'L').append(number(x)).append(' ').append(number(y));
     }

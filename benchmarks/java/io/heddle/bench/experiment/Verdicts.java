@@ -14,11 +14,7 @@ public final class Verdicts {
 
   private final Map<String, Double> judged = new LinkedHashMap<>();
 
-  /**
-   * Judges the worst of some figures; without any it does nothing.
-   *
-   * @param most whether the bound is an upper one
-   */
+  /** Judges the worst figure, {@code most} by an upper bound; without any it does nothing. */
   public void judge(String what, boolean most, double bound, DoubleStream figures) {
     double[] all = figures.sorted().toArray();
     if (all.length > 0) {
@@ -37,7 +33,6 @@ public final class Verdicts {
     }
   }
 
-  /** All so far, in the order in which they were judged. */
   public Map<String, Double> all() {
     return judged;
   }

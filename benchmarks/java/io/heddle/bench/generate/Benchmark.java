@@ -27,12 +27,10 @@ enum Benchmark {
     this.shuffleSeconds = shuffleSeconds;
   }
 
-  /** Mean duration of a map. */
   int mapSeconds() {
     return mapSeconds;
   }
 
-  /** Mean duration of a reduce after its shuffle. */
   int reduceSeconds() {
     return reduceSeconds;
   }

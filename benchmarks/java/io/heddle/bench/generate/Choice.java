@@ -3,13 +3,8 @@ package io.heddle.bench.generate;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** A choice between values by weight. */
 public record Choice<T>(List<Option<T>> options) {
-  /**
-   * One of the values.
-   *
-   * @param weight at least 0, in any unit
-   */
+  /** One of the values; {@code weight} is at least 0, in any unit. */
   public record Option<T>(T value, double weight) {}
 
   public Choice {
@@ -20,7 +15,6 @@ public record Choice<T>(List<Option<T>> options) {
     }
   }
 
-  /** One of the values, each as often as its weight says. */
   public T draw(RandomGenerator random) {
     double left = random.nextDouble() * options.stream().mapToDouble(Option::weight).sum();
     for (Option<T> option : options) {

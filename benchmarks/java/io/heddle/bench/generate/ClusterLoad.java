@@ -9,12 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Takes so many of some jobs that their work alone would fill a cluster for a time.
- *
- * <p>Left out are jobs of more than 1,000 tasks and those that take more than 5 minutes however
- * many tasks run at once: a single one of them could last as long as all others together.
- *
- * @param seconds for how long the jobs' work fills the cluster
+ * Takes so many jobs that their work alone would fill a cluster for {@code seconds}. Left out are
+ * jobs of more than 1,000 tasks and those that take more than 5 minutes however many tasks run at
+ * once: one of them could last as long as all others together.
  */
 public record ClusterLoad(ClusterSpec cluster, int seconds) {
   private static final long MOST_TASKS = 1_000;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Which stages of a job wait for which. */
 public final class DagShape {
   /** Fits the mean longest path in the Alibaba trace of 2018: 2.0 of 2, 3.7 of 5, 5.2 of 10. */
   private static final double PATH_EXPONENT = 0.7;

@@ -59,13 +59,7 @@ public enum HasteTable {
       new Row(KMEANS, 4, 16, 3, gb(2, 2), gb(1, 3)),
       new Row(KMEANS, 5, 100, 4, gb(4, 4), gb(2, 4)));
 
-  /**
-   * A job of a table.
-   *
-   * @param rounds how many iterations it makes
-   * @param maps of all iterations together
-   * @param reduces of all iterations together
-   */
+  /** A job of a table; maps and reduces are of all iterations together. */
   record Row(
       Benchmark benchmark,
       int rounds,
@@ -97,12 +91,10 @@ public enum HasteTable {
     return rows;
   }
 
-  /** The cluster on which the paper ran it. */
   public ClusterSpec cluster() {
     return this == MIXED_3 ? ClusterSpec.of(20, 32 * 1024, 16) : ClusterSpec.of(8, 8 * 1024, 8);
   }
 
-  /** The name of the workload. */
   @Override
   public String toString() {
     return text;

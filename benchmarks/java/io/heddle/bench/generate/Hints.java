@@ -5,15 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/**
- * What a job's user says about it in application tags.
- *
- * @param sigma how wrong the durations are: one lognormal factor of median 1 per job; 0 is exact
- */
+/** What tags say; durations are off by one lognormal factor a job, {@code sigma} 0 is exact. */
 public record Hints(Level level, double sigma) {
-  /** How much is said. */
   public enum Level {
-    /** Nothing. */
     NONE,
     /** The workflow of a chain, and how many rounds it has. */
     STAGES,
@@ -21,7 +15,6 @@ public record Hints(Level level, double sigma) {
     STAGES_AND_DURATIONS
   }
 
-  /** No tags. */
   public static final Hints NONE = new Hints(Level.NONE, 0);
 
   public Hints {

@@ -20,7 +20,6 @@ import java.util.random.RandomGenerator;
  * is known of Alibaba's cluster trace of 2018 (14 million tasks; quantiles in
  * benchmarks/README.md).
  *
- * @param jobs how many
  * @param load that they offer, as in {@link SubmitTimes#poisson}
  * @param queues full paths of the queues, and how often each is chosen
  */
@@ -69,7 +68,6 @@ public record ProductionMix(int jobs, double load, Choice<String> queues) {
     }
   }
 
-  /** The workload for a cluster. */
   public Workload generate(ClusterSpec cluster, long seed) {
     List<Job> made = new ArrayList<>(jobs);
     for (int i = 0; i < jobs; i++) {
@@ -99,7 +97,6 @@ public record ProductionMix(int jobs, double load, Choice<String> queues) {
         Durations.lognormal(count, 1_000 * Math.min(mean, LONGEST_SECONDS), TASK_SIGMA, random));
   }
 
-  /** Number of stages for a standard normal {@code z}. */
   static int stages(double z) {
     return (int) Math.min(MOST_STAGES, Math.ceil(Math.exp(STAGES_MU + STAGES_SIGMA * z)));
   }

@@ -19,7 +19,6 @@ import java.util.random.RandomGenerator;
  * has its equal part of the tasks, a tenth of them reduces; maps take 20 s and reduces 15 s in the
  * mean, lognormal with sigma 0.5, after 5 s of shuffle.
  *
- * @param jobs how many
  * @param tasks of all jobs together, at least one for each job
  * @param load that they offer, as in {@link SubmitTimes#poisson}
  */
@@ -44,7 +43,6 @@ public record SmallJobs(int jobs, int tasks, double load) {
     }
   }
 
-  /** The workload for a cluster. */
   public Workload generate(ClusterSpec cluster, long seed) {
     List<Job> made = new ArrayList<>(jobs);
     for (int i = 0; i < jobs; i++) {

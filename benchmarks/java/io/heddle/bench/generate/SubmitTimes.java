@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Gives jobs, made or read from a trace, other submit times. */
 public final class SubmitTimes {
   private SubmitTimes() {}
 
@@ -26,9 +25,8 @@ public final class SubmitTimes {
   }
 
   /**
-   * Submits jobs as a Poisson process that loads a cluster.
-   *
-   * @param load work that arrives, as a share of what the cluster could do in the meantime; above 0
+   * Submits jobs as a Poisson process; {@code load} is the work that arrives as a share of what the
+   * cluster could do in the meantime, above 0.
    */
   public static Workload poisson(Workload workload, ClusterSpec cluster, double load, long seed) {
     Gap gap = Gap.exponential(meanGap(workload.jobs(), cluster, load));

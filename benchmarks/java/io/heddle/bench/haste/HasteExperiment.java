@@ -16,11 +16,6 @@ public final class HasteExperiment implements Experiment {
   private final String name;
   private final List<Part> parts;
 
-  /**
-   * An experiment of some workloads.
-   *
-   * @param parts all on one cluster; at least one
-   */
   public HasteExperiment(String name, Part... parts) {
     this.name = name;
     this.parts = List.of(parts);

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The schedulers of HaSTE's evaluation and Heddle's own policies, and what is compared. */
 public final class HasteRows {
   private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
   private static final Hints STAGES = new Hints(Level.STAGES, 0);
@@ -45,7 +44,6 @@ public final class HasteRows {
     return policy(row, Entrant.HEDDLE, keys, STAGES);
   }
 
-  /** The policy for batches. */
   private static Stream<Entrant> makespan(String suffix, Hints hints) {
     return policy(MAKESPAN + suffix, MAKESPAN, Map.of(), hints);
   }

@@ -40,7 +40,6 @@ public enum Part {
     return this == SIMPLE || this == MIXED_1 || this == MIXED_2;
   }
 
-  /** The workload under whichever schedulers. */
   public Trial trial() {
     return new Trial(
         text,
@@ -50,7 +49,6 @@ public enum Part {
         jobs -> List.of());
   }
 
-  /** The name of the workload. */
   @Override
   public String toString() {
     return text;

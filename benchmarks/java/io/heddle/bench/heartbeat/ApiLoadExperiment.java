@@ -41,7 +41,6 @@ public final class ApiLoadExperiment implements Experiment {
   private static final int USUAL_SECONDS = 20;
   private static final int QUICK_SECONDS = 5;
   private static final long PATIENCE_SECONDS = 120;
-
   private static final String WORKLOAD = "1000-heartbeats";
   private static final String ALONE = "no-readers";
   private static final String FILES = READERS + "-readers-of-a-file";
@@ -106,7 +105,6 @@ public final class ApiLoadExperiment implements Experiment {
     return samples;
   }
 
-  /** What is measured while the others read. */
   private interface Measurement {
     Samples take();
   }

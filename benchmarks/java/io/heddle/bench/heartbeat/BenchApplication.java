@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptImpl;
 
-/** A MapReduce application whose master runs already, as the scheduler sees it. */
 final class BenchApplication extends RMAppImpl {
   private final RMAppAttemptImpl attempt;
 
@@ -60,7 +59,6 @@ final class BenchApplication extends RMAppImpl {
             null));
   }
 
-  /** One of {@code ann} in the default queue. */
   static BenchApplication of(ApplicationId id, RMContext context) {
     return of(id, context, "root.default", "ann");
   }

@@ -71,12 +71,8 @@ final class BenchCluster implements AutoCloseable {
   private HttpServer2 web;
 
   /**
-   * Queues with equal shares and what their applications ask for.
-   *
-   * @param queues names of those below root
-   * @param ordering of applications in each of them
-   * @param maps that an application asks for, by its number from 0
-   * @param reduces that each asks for
+   * Queues with equal shares; {@code maps} of an application, by its number from 0, {@code reduces}
+   * of each.
    */
   record Load(List<String> queues, String ordering, IntUnaryOperator maps, int reduces) {
     /** One queue, whose applications never run out of maps. */
@@ -84,12 +80,10 @@ final class BenchCluster implements AutoCloseable {
         new Load(List.of("default"), "fifo", application -> USUAL_MAPS, USUAL_REDUCES);
   }
 
-  /** The usual load and settings. */
   BenchCluster(HeartbeatContender contender, LongSupplier ticker) {
     this(contender, ticker, Load.USUAL, conf -> {});
   }
 
-  /** A cluster with further settings. */
   BenchCluster(
       HeartbeatContender contender,
       LongSupplier ticker,
@@ -195,9 +189,7 @@ final class BenchCluster implements AutoCloseable {
     }
   }
 
-  /**
-   * A tuner of this cluster, initialised, that reads it as ever, and neither predicts nor searches.
-   */
+  /** A tuner of this cluster, initialised, that reads as ever but neither predicts nor searches. */
   ConfigurationTuner tuner() {
     TunerDependencies parts =
         TunerDependencies.standard()
@@ -250,7 +242,6 @@ final class BenchCluster implements AutoCloseable {
     rm.drainEvents();
   }
 
-  /** Heddle, where it is what is measured. */
   HeddleScheduler heddle() {
     return (HeddleScheduler) scheduler;
   }

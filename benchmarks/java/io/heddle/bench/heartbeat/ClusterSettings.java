@@ -12,7 +12,6 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 /** The configuration of a driven cluster: the same for all but for the scheduler and its policy. */
 final class ClusterSettings {
   static final String LABEL = "gpu";
-
   private static final String ROOT = "yarn.scheduler.capacity.root.";
   private static final int MANY = 1_000_000;
   private static final float LARGE_USER_SHARE = 100;

@@ -74,12 +74,7 @@ final class DrivenCluster implements AutoCloseable {
   private long nextTick;
   private long nextPeriod;
 
-  /**
-   * Builds it.
-   *
-   * @param ticker real nanoseconds
-   * @param settings further ones
-   */
+  /** Builds it; {@code ticker} in real nanoseconds. */
   DrivenCluster(
       HeartbeatContender contender,
       Population population,
@@ -261,12 +256,10 @@ final class DrivenCluster implements AutoCloseable {
         count);
   }
 
-  /** Those in this state. */
   List<RMNode> nodes(NodeCondition state) {
     return measured.get(state);
   }
 
-  /** Those that hold the applications' containers. */
   List<RMNode> members() {
     return members;
   }
@@ -277,11 +270,7 @@ final class DrivenCluster implements AutoCloseable {
     return clock.time(() -> scheduler.handle(event));
   }
 
-  /**
-   * Lets time pass, and does at its end what Heddle's own threads would.
-   *
-   * @param nanos at most a second
-   */
+  /** Lets at most a second of nanoseconds pass, and does what Heddle's own threads would. */
   void pass(long nanos) {
     clock.advance(nanos);
     if (scheduler instanceof HeddleScheduler heddle) {
@@ -315,7 +304,6 @@ final class DrivenCluster implements AutoCloseable {
     return schedulerNode(node).getNumContainers();
   }
 
-  /** Passes that Heddle left to stock because of failures or time. */
   long fallbacks() {
     return scheduler instanceof HeddleScheduler heddle ? heddle.metrics().fallbacks() : 0;
   }

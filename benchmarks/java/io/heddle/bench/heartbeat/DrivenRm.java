@@ -17,13 +17,12 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 
 /**
- * A ResourceManager that is initialised and never started: no thread of it runs beside the one that
- * calls, and the events that its scheduler sends to other parts are dropped.
+ * A ResourceManager initialised and never started: no thread of it runs beside the caller's, and
+ * events to parts other than the scheduler are dropped.
  */
 final class DrivenRm {
   private DrivenRm() {}
 
-  /** Initialises a scheduler with all that it needs of a ResourceManager. */
   static MockRM around(CapacityScheduler driven, Configuration conf) {
     MockRM rm =
         new MockRM(conf) {

@@ -15,19 +15,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  */
 final class FillRate {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Map<String, DrivenCluster> clusters;
   private final int repetitions;
   private final long turnNanos;
 
-  /**
-   * Clusters in the same state.
-   *
-   * @param clusters by the name of their rows
-   * @param turnNanos of the processor, after which a turn ends
-   */
+  /** Clusters in the same state, by row; a turn ends after {@code turnNanos} of the processor. */
   FillRate(Map<String, DrivenCluster> clusters, int repetitions, long turnNanos) {
     this.clusters = clusters;
     this.repetitions = repetitions;

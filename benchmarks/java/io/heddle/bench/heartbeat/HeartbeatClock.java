@@ -3,26 +3,18 @@ package io.heddle.bench.heartbeat;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * The clock of a scheduler under test: what passes between heartbeats is set, what passes within
- * one is real.
- */
+/** A scheduler's clock: time between heartbeats is set, time within one is real. */
 final class HeartbeatClock implements LongSupplier {
   private final LongSupplier ticker;
   private long now = TimeUnit.DAYS.toNanos(1);
   private long began;
   private boolean running;
 
-  /**
-   * A clock that stands.
-   *
-   * @param ticker real nanoseconds
-   */
+  /** A clock that stands; {@code ticker} in real nanoseconds. */
   HeartbeatClock(LongSupplier ticker) {
     this.ticker = ticker;
   }
 
-  /** Lets time pass between heartbeats. */
   void advance(long nanos) {
     now += nanos;
   }

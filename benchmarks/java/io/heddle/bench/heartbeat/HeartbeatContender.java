@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** Whose heartbeats are timed. */
 enum HeartbeatContender {
   CAPACITY(CapacityScheduler.class),
   HEDDLE(HeddleScheduler.class),
@@ -27,7 +26,6 @@ enum HeartbeatContender {
     return scheduler;
   }
 
-  /** A scheduler that goes by this clock. */
   CapacityScheduler create(LongSupplier clock) {
     return this == CAPACITY
         ? new CapacityScheduler()

@@ -29,7 +29,6 @@ public final class HeartbeatExperiment implements Experiment {
 
   private final Figures figures = new Figures();
 
-  /** Repetitions of the same run. */
   @Override
   public int usualSeeds() {
     return REPETITIONS;

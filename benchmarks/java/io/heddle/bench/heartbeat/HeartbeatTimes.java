@@ -23,7 +23,6 @@ final class HeartbeatTimes {
   private static final int FEWEST = 50;
   private static final int MOST = 2_000;
   private static final int WARM = 20;
-
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final Map<String, DrivenCluster> clusters;
@@ -31,11 +30,8 @@ final class HeartbeatTimes {
   private final long turnNanos;
 
   /**
-   * Clusters in the same state.
-   *
-   * @param clusters by the name of their rows
-   * @param turnNanos of the processor that a turn is to take at most, where that leaves enough
-   *     heartbeats
+   * Clusters in the same state, by row; a turn takes {@code turnNanos} of the processor at most,
+   * where that leaves enough heartbeats.
    */
   HeartbeatTimes(Map<String, DrivenCluster> clusters, int repetitions, long turnNanos) {
     this.clusters = clusters;

@@ -19,7 +19,6 @@ enum NodeCondition {
 
   static final int MEGABYTES = 64 * 1024;
   static final int CORES = 16;
-
   private static final int UNCHANGED_HEARTBEATS = 64;
 
   private final int running;
@@ -30,17 +29,13 @@ enum NodeCondition {
     this.served = served;
   }
 
-  /** Containers that run before the heartbeat. */
   int running() {
     return running;
   }
 
   /**
    * Heartbeats after which what they gave is taken back. Those that give nothing leave nothing to
-   * restore; those that fill a node are restored one by one, as containers end in a cluster, and
-   * not in bursts.
-   *
-   * @param nodes in this state
+   * restore; those that fill a node are restored one by one, as containers end in a cluster.
    */
   int heartbeatsBetweenRestores(int nodes) {
     return switch (served) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
- * Memory that Heddle's tables take: what is retained with it after full collections, less what is
- * retained with stock in the same state, after some heartbeats.
+ * Memory of Heddle's tables: what is retained with it after full collections and some heartbeats,
+ * less what is retained with stock in the same state.
  */
 final class OwnTables {
   private static final double MEGABYTE = 1 << 20;

@@ -33,9 +33,7 @@ public final class PageReaders {
   private final String web;
   private final Asking asking;
 
-  /** What they ask for. */
   enum Asking {
-    /** Figures of the scheduler. */
     FIGURES,
     /** A file, for each of the figures: what requests as such cost. */
     FILES;
@@ -51,11 +49,8 @@ public final class PageReaders {
   }
 
   /**
-   * The JVM. Prints {@value #READING} when all have begun, and at the end how many answers there
-   * were and how many requests failed.
-   *
-   * @param arguments address of the ResourceManager, {@link Asking}, how many read, for how many
-   *     seconds
+   * The JVM: address, {@link Asking}, readers, seconds. Prints {@value #READING} when all have
+   * begun, and at the end how many answers and failures there were.
    */
   public static void main(String[] arguments) {
     ForkedMain.run(

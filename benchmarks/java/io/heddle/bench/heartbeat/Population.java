@@ -29,12 +29,10 @@ record Population(
   private static final int NODES_OF_MANY_QUEUES = 250;
   private static final double PERCENT = 100;
 
-  /** What is special of what is asked for and allowed. */
   enum Variant {
     NONE,
     /** Every second application asks for a partition of labelled nodes. */
     LABELS,
-    /** Users hold more than they may. */
     USERS_AT_LIMIT,
     /** Each application asks for a size of its own, else for one of eight. */
     DISTINCT_DEMANDS
@@ -74,7 +72,6 @@ record Population(
     return new Population(applications, askingPercent, users, ordering, queues, nodes, special);
   }
 
-  /** The workload of heartbeats of nodes in this state. */
   String workload(NodeCondition state) {
     StringBuilder name = new StringBuilder();
     if (queues > 1) {
@@ -95,7 +92,6 @@ record Population(
     return name.toString();
   }
 
-  /** The workload of filling the nodes. */
   String fillWorkload() {
     return "%d-nodes/%d-apps/%d-percent-asking".formatted(nodes, applications, askingPercent);
   }
@@ -119,7 +115,6 @@ record Population(
         : application >= applications - share(applications);
   }
 
-  /** How many applications ask. */
   int asking() {
     return (int) IntStream.range(0, applications).filter(this::asks).count();
   }

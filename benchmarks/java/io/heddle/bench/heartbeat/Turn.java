@@ -21,18 +21,10 @@ final class Turn {
 
   private final List<Run> runs = new ArrayList<>();
 
-  /**
-   * Adds a run.
-   *
-   * @param walls of at least one heartbeat
-   * @param cpuNanos that all of them took
-   * @param containers that all of them gave
-   */
   void add(Samples walls, long cpuNanos, int containers) {
     runs.add(new Run(walls, cpuNanos, containers));
   }
 
-  /** The rows of this repetition. */
   void addTo(Figures figures, String workload, String name) {
     Samples times = new Samples();
     runs.forEach(run -> times.addAll(run.walls().within(run.cpuNanos())));

@@ -5,16 +5,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
-/** A node as its heartbeat shows it. */
 final class UsedNode {
   private UsedNode() {}
 
-  /**
-   * The same node, of whose cores a share is busy.
-   *
-   * @param cores of the hardware
-   * @param share in [0, 1]
-   */
   static RMNode of(RMNode node, int cores, double share) {
     ResourceUtilization use = ResourceUtilization.newInstance(1, 1, (float) (cores * share));
     Resource hardware = Resource.newInstance(node.getTotalCapability().getMemorySize(), cores);

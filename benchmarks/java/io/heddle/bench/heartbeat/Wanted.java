@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 
 /**
- * What was wanted of the figures, and whether it is reached: of each scheduler of ours the worst of
- * the rows that a wish is about. A wish about rows that were not measured is left out.
+ * Whether what was wanted of figures is reached: of each of our schedulers the worst row that a
+ * wish is about. A wish about rows not measured is left out.
  */
 final class Wanted {
   private static final double MEMORY = 50;
@@ -61,12 +61,7 @@ final class Wanted {
     return workload.startsWith("10000-nodes/10000-apps");
   }
 
-  /**
-   * Figures by what was wanted, which ends with whether it is reached.
-   *
-   * @param rows with the figures
-   * @param ratios to those of stock, as {@link Result#ratioName} names them
-   */
+  /** Figures by what was wanted, which ends with whether it is reached; ratios are to stock's. */
   static Map<String, Double> judge(List<Row> rows, Map<String, Double> ratios) {
     Verdicts verdicts = new Verdicts();
     for (HeartbeatContender ours : HeartbeatContender.OURS) {

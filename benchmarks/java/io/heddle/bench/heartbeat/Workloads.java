@@ -10,12 +10,7 @@ import static io.heddle.bench.heartbeat.NodeCondition.USERS_AT_LIMIT;
 import io.heddle.bench.heartbeat.Population.Variant;
 import java.util.List;
 
-/**
- * What is measured of one population.
- *
- * @param states of the nodes whose heartbeats are timed
- * @param fill whether the nodes of the cluster are filled, too
- */
+/** States of nodes whose heartbeats are timed; whether the cluster's nodes are filled, too. */
 record Workloads(Population population, List<NodeCondition> states, boolean fill) {
   private static final int MANY_USERS = 100;
   private static final int USERS_WITH_LIMIT = 10;
@@ -50,7 +45,6 @@ record Workloads(Population population, List<NodeCondition> states, boolean fill
         of(Population.of(10_000, 1), ONE_CONTAINER_FREE));
   }
 
-  /** Those of a quick run. */
   static List<Workloads> quick() {
     return List.of(
         of(Population.of(10, 100), EMPTY_NODE),

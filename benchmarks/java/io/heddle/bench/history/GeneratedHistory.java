@@ -10,10 +10,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Histories of jobs that arrive over days, as files of MapReduce and Spark: seven of ten jobs are
- * of MapReduce. What the reader passes over, counters above all, is there in the usual size.
- *
- * @param jobs how many
- * @param load share of the cluster's cores that their tasks take on average, in (0, 1)
+ * of MapReduce. What the reader passes over, counters above all, has the usual size. Tasks take
+ * {@code load} of the cores on average, in (0, 1).
  */
 record GeneratedHistory(int jobs, double load, ClusterSpec cluster) {
   private static final double MAP_REDUCE_SHARE = 0.7;
@@ -28,12 +26,10 @@ record GeneratedHistory(int jobs, double load, ClusterSpec cluster) {
   private static final long BEGIN_MILLIS = 1_700_000_000_000L;
   private static final int COUNTERS = 30;
 
-  /** Milliseconds between two submissions, on average. */
   double meanGapMillis() {
     return MEAN_TASKS * MEAN_TASK_MILLIS / (load * cluster.capacity().get(1));
   }
 
-  /** Writes them below this directory and returns how many tasks they have. */
   long write(Path directory, long seed) throws IOException {
     RandomGenerator random = new SplittableRandom(seed);
     long tasks = 0;

@@ -9,17 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Runs {@code yarn heddle} in a JVM of its own and says how much memory the process took. */
 public final class MeasuredCommand {
   private static final String PEAK = "VmHWM:";
 
   private MeasuredCommand() {}
 
-  /**
-   * Runs and ends the JVM.
-   *
-   * @param args the file to write the peak to, then the words behind {@code yarn heddle}
-   */
+  /** Runs and ends the JVM: the file to write the peak to, the words behind {@code yarn heddle}. */
   public static void main(String[] args) {
     ForkedMain.run(
         () -> {

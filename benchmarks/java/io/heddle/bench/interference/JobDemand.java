@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * What a job's containers demand of their nodes from its begin to its end, all of them alike.
- *
- * @param memory share of a node's memory that each container holds, in [0, 1]
- * @param phases one after the other, at least one
+ * What a job's containers, all alike, demand of their nodes in its phases, at least one. Each holds
+ * a share of a node's memory, in [0, 1].
  */
 public record JobDemand(String name, double memory, List<Phase> phases) {
   public JobDemand {
@@ -20,7 +18,6 @@ public record JobDemand(String name, double memory, List<Phase> phases) {
     }
   }
 
-  /** How long it runs where it shares no node. */
   public double seconds() {
     return secondsUntil(phases.size() - 1);
   }
@@ -48,12 +45,7 @@ public record JobDemand(String name, double memory, List<Phase> phases) {
     return sum;
   }
 
-  /**
-   * A part of a job in which its containers use hardware in one way.
-   *
-   * @param seconds it takes where the job shares no node, above 0
-   * @param demand of each container
-   */
+  /** A part of a job with one way of use; {@code seconds} where it shares no node, above 0. */
   public record Phase(double seconds, HardwareDemand demand) {
     public Phase {
       if (!(seconds > 0)) {

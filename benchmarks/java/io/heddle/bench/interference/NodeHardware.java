@@ -3,7 +3,6 @@ package io.heddle.bench.interference;
 /**
  * A node.
  *
- * @param cores of its processors, at least 1
  * @param threads that run at once, at least {@code cores}
  * @param threadYield what a second thread adds to a core, as a share of the core, in [0, 1]
  * @param seekPenalty how much longer a disk transfer takes when it alternates with many others, in

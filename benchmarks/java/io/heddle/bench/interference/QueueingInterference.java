@@ -27,7 +27,6 @@ public final class QueueingInterference implements Interference {
   private final Map<String, JobDemand> jobs = new LinkedHashMap<>();
   private final Map<List<Group>, Shared> known = new HashMap<>();
 
-  /** Nodes that are all alike, and the jobs that run on them. */
   public QueueingInterference(NodeHardware hardware, Collection<JobDemand> jobs) {
     node = new QueueingNode(hardware);
     jobs.forEach(job -> this.jobs.put(job.name(), job));
@@ -63,10 +62,7 @@ public final class QueueingInterference implements Interference {
     return JobRate.of(rates);
   }
 
-  /**
-   * How fast a container goes where its job is alone on a node, in (0, 1]: 1 where its like on the
-   * node do not hinder it.
-   */
+  /** Speed of a container whose job is alone on a node, in (0, 1]; 1 if its like do not hinder. */
   public double speedAlone(Presence one) {
     Group group = new Group(one.use(), job(one.use()).phaseAt(one.done()), one.containers());
     return node.solve(List.of(customers(group))).speeds().get(0);
@@ -114,10 +110,8 @@ public final class QueueingInterference implements Interference {
     private JobRate() {}
 
     /**
-     * Half its slowest node's rate, half the mean: some of its work waits for the slowest of its
-     * tasks, the rest goes to whoever is free.
-     *
-     * @param rates of its nodes, at least one
+     * Half its slowest node's rate, half the mean of at least one: some of its work waits for the
+     * slowest of its tasks, the rest goes to what is free.
      */
     public static double of(List<Double> rates) {
       double slowest = Double.POSITIVE_INFINITY;

@@ -28,12 +28,7 @@ final class QueueingNode {
     this.hardware = hardware;
   }
 
-  /**
-   * Containers that use the node in the same way.
-   *
-   * @param count at least 1
-   * @param memory share of the node's memory that each holds
-   */
+  /** At least one container that uses the node in one way; each holds a share of the memory. */
   record Customers(HardwareDemand demand, int count, double memory) {
     private double at(int station) {
       return switch (station) {
@@ -44,12 +39,7 @@ final class QueueingNode {
     }
   }
 
-  /**
-   * The steady state.
-   *
-   * @param speeds of a container of each class: rounds in the time that an undisturbed round takes,
-   *     in (0, 1]
-   */
+  /** Speeds of a container of each class: rounds per undisturbed round, in (0, 1]. */
   record Steady(List<Double> speeds, Utilisation use) {}
 
   Steady solve(List<Customers> classes) {

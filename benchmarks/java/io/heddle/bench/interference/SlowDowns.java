@@ -7,11 +7,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * How much longer jobs run in pairs.
- *
- * @param names of the jobs
- * @param table by row how much longer that job runs beside that of the column, as a share of its
- *     time alone: 0.3 is 30 % longer; above -1
+ * How much longer jobs run in pairs: by row, beside the column's job, as a share of its time alone,
+ * above -1; 0.3 is 30 % longer.
  */
 public record SlowDowns(List<String> names, List<List<Double>> table) {
   private static final int HIDDEN_RESOURCES = 3;
@@ -78,7 +75,6 @@ public record SlowDowns(List<String> names, List<List<Double>> table) {
     return values;
   }
 
-  /** How much longer {@code job} runs beside {@code other}. */
   double of(String job, String other) {
     return table.get(names.indexOf(job)).get(names.indexOf(other));
   }

@@ -32,10 +32,7 @@ public final class TableInterference implements Interference {
     hardest = slowDowns.names().stream().mapToDouble(slowDowns::pressure).max().orElseThrow();
   }
 
-  /**
-   * Each other container on a node slows a container down, those of its own job as those of another
-   * run of it.
-   */
+  /** Each other container on a node slows one down; its own job's as another run's of it. */
   public static TableInterference byContainer(SlowDowns slowDowns) {
     return new TableInterference(slowDowns, true);
   }

@@ -17,7 +17,6 @@ final class AskTrial implements Trial {
   static final String MASTER_MEDIAN = "master-p50";
   static final String SHORT_HEARTBEAT = "heartbeat-0.1-s";
   static final String LONG_HEARTBEAT = "heartbeat-1-s";
-
   private static final Map<String, Long> HEARTBEATS = heartbeats();
   private static final int MASTERS_OF_EACH = 2;
   private static final long NANOS = TimeUnit.SECONDS.toNanos(4);

@@ -12,10 +12,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
-/**
- * Requests of one priority, as MapReduce's master makes them: it repeats what it still wants of
- * each name.
- */
+/** Requests of one priority as MapReduce's master makes them: what it still wants of each name. */
 final class Asks {
   private static final int REPLICAS = 3;
 
@@ -61,7 +58,6 @@ final class Asks {
         .toList();
   }
 
-  /** The same for tasks that run anywhere. */
   static List<List<String>> anywhere(int tasks) {
     return IntStream.range(0, tasks).mapToObj(task -> List.<String>of()).toList();
   }

@@ -33,13 +33,7 @@ final class FullCluster {
   private final List<LiveMaster> masters = new ArrayList<>();
   private final List<Container> held = new ArrayList<>();
 
-  /**
-   * What filling the cluster took.
-   *
-   * @param containers that were allocated
-   * @param nanos of the processor, of all threads that schedule and of the calls of masters
-   * @param busiestNanos of the busiest one
-   */
+  /** Processor time of filling: of all threads that schedule and masters' calls; busiest one. */
   record Filled(long containers, long nanos, long busiestNanos) {
     double perSecond() {
       return containers * NANOS_PER_SECOND / nanos;
@@ -79,7 +73,6 @@ final class FullCluster {
     return full;
   }
 
-  /** How many masters started in time. */
   int masters() {
     return masters.size();
   }

@@ -5,10 +5,7 @@ import java.util.List;
 
 /**
  * A cluster that masters fill and ask for more of: what each container costs, and what waiting
- * costs when nothing can be given.
- *
- * @param masters that ask
- * @param turnsOver whether containers end in a last part
+ * costs when nothing can be given. Containers end in a last part if it {@code turnsOver}.
  */
 record FullTrial(int masters, boolean turnsOver) implements Trial {
   static final String ALLOCATIONS = "allocations";

@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 
 /** Clusters and what is measured on each of them, from its start to its stop. */
 enum LatencyCell {
-  /** Its figures are not recorded. */
   WARM_UP(new ClusterSize(250, 131_072, 32), new AskTrial(), new FullTrial(20, true)),
   FOUR_NODES(new ClusterSize(4, 65_536, 32), new AskTrial()),
   TWENTY_NODES(new ClusterSize(20, 65_536, 32), new AskTrial()),
@@ -23,7 +22,6 @@ enum LatencyCell {
   THOUSAND_NODES(new ClusterSize(1_000, 65_536, 8), new AskTrial(), new FullTrial(100, true)),
   FIVE_THOUSAND_NODES(new ClusterSize(5_000, 8_192, 1), new FullTrial(20, false));
 
-  /** Those of a quick run. */
   static final List<LatencyCell> QUICK =
       List.of(FOUR_NODES, TWENTY_NODES, ROOM_AND_HOSTS, CONTENDED);
 
@@ -38,7 +36,6 @@ enum LatencyCell {
           ROOM,
           FIVE_THOUSAND_NODES);
 
-  /** Those of all seeds. */
   static final List<LatencyCell> ALWAYS = FIRST.subList(0, FIRST.size() - 1);
 
   /** Those whose figures are seconds: all rows run at the same time. */
@@ -59,24 +56,16 @@ enum LatencyCell {
 
   /**
    * Run before all others, so that these meet compiled code, as in a ResourceManager that runs for
-   * weeks. The first time a thousand nodes are filled, what is not compiled yet takes about half of
-   * the processor time.
+   * weeks: at first about half of the processor time is for what is not compiled yet.
    */
   static List<LatencyCell> warmUp(boolean quick) {
     return quick ? List.of(WARM_UP) : List.of(WARM_UP, THOUSAND_NODES);
   }
 
-  /** After this time a run is given up. */
   Duration limit() {
     return LIMIT;
   }
 
-  /**
-   * Measures once.
-   *
-   * @param home directory that the cluster writes under
-   * @param ticker real nanoseconds
-   */
   List<Measure> measure(LatencyRow row, long seed, Path home, LongSupplier ticker)
       throws Exception {
     List<Measure> measures = new ArrayList<>();

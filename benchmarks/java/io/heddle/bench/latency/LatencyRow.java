@@ -12,15 +12,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
-/** Scheduler configurations that are compared. */
 enum LatencyRow {
   /** CapacityScheduler as 3.5.0 ships it: asynchronous. */
   STOCK(Mode.OFF, true),
-  /** CapacityScheduler by heartbeats alone. */
   STOCK_SYNC(Mode.OFF, false),
   HEDDLE_SHADOW(Mode.SHADOW, true),
   HEDDLE(Mode.ACTIVE, true),
-  /** Heddle by heartbeats alone. */
   HEDDLE_SYNC(Mode.ACTIVE, false);
 
   private static final String DEFAULT_QUEUE = "yarn.scheduler.capacity.root.default.";
@@ -39,11 +36,7 @@ enum LatencyRow {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * What 3.5.0 ships, with all resource types counted and room for the masters.
-   *
-   * @param home directory that the ResourceManager writes under
-   */
+  /** What 3.5.0 ships, with all resource types counted and room for the masters. */
   Configuration conf(Path home) {
     YarnConfiguration conf = new YarnConfiguration();
     boolean isStock = mode == Mode.OFF;

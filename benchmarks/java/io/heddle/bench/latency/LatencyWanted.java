@@ -15,11 +15,7 @@ final class LatencyWanted {
   private static final String SHADOW = LatencyRow.HEDDLE_SHADOW.label();
   private static final String SYNC = LatencyRow.HEDDLE_SYNC.label();
 
-  /**
-   * A ratio that is wanted.
-   *
-   * @param of what the names of its workloads contain
-   */
+  /** A ratio that is wanted of workloads whose names contain {@code of}. */
   private record Wish(
       String ours, String theirs, String metric, String of, boolean most, double bound) {}
 
@@ -41,12 +37,7 @@ final class LatencyWanted {
     return new Wish(ours, STOCK, metric, of, most, bound);
   }
 
-  /**
-   * Figures by what was wanted.
-   *
-   * @param toStock ratios, as {@link Result#ratioName} names them
-   * @param toOwn the same of heartbeats and passes to heartbeats alone
-   */
+  /** Figures by what was wanted; ratios to stock, and of passes to heartbeats alone. */
   static Map<String, Double> judge(
       List<Row> rows, Map<String, Double> toStock, Map<String, Double> toOwn) {
     Verdicts verdicts = new Verdicts();

@@ -39,11 +39,6 @@ public final class LatencyWorker implements AutoCloseable {
     commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
   }
 
-  /**
-   * Starts one.
-   *
-   * @param parent absolute directory; each row gets one below it
-   */
   static LatencyWorker start(LatencyRow row, Path parent) throws IOException {
     Path home = parent.resolve(row.label());
     return new LatencyWorker(
@@ -53,11 +48,7 @@ public final class LatencyWorker implements AutoCloseable {
             .startTalking(LatencyWorker.class, List.of(), List.of(row.name(), home.toString())));
   }
 
-  /**
-   * Lets it measure a cell once.
-   *
-   * @throws IOException if it failed or did not end in time
-   */
+  /** Lets it measure a cell once; throws IOException if it failed or did not end in time. */
   List<Measure> measure(LatencyCell cell, long seed) throws IOException {
     ScheduledFuture<?> end =
         watch.schedule(this::close, cell.limit().toMillis(), TimeUnit.MILLISECONDS);
@@ -83,11 +74,6 @@ public final class LatencyWorker implements AutoCloseable {
     ForkedJvm.end(process);
   }
 
-  /**
-   * The forked JVM.
-   *
-   * @param arguments row, directory
-   */
   public static void main(String[] arguments) {
     ForkedMain.run(
         () -> {

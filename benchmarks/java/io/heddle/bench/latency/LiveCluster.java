@@ -46,12 +46,7 @@ final class LiveCluster implements AutoCloseable {
     this.ticker = ticker;
   }
 
-  /**
-   * Starts one, and its heartbeats.
-   *
-   * @param home directory that it writes under
-   * @param ticker real nanoseconds
-   */
+  /** Starts one under {@code home}, and its heartbeats; {@code ticker} in real nanoseconds. */
   static LiveCluster start(LatencyRow row, ClusterSize size, Path home, LongSupplier ticker)
       throws Exception {
     Configuration conf = row.conf(home);
@@ -84,7 +79,6 @@ final class LiveCluster implements AutoCloseable {
     nodes.put(host, new LiveNode(manager, ticker));
   }
 
-  /** Submits an application and returns its master once that has registered. */
   LiveMaster launch() throws Exception {
     RMApp app =
         MockRMAppSubmitter.submit(
@@ -125,7 +119,6 @@ final class LiveCluster implements AutoCloseable {
                 : "");
   }
 
-  /** The node that a container was given on. */
   LiveNode node(Container container) {
     return nodes.get(container.getNodeId().getHost());
   }
@@ -147,7 +140,6 @@ final class LiveCluster implements AutoCloseable {
     return ticker.getAsLong();
   }
 
-  /** The clock that YARN dates its containers by. */
   Clock clock() {
     return Clock.systemUTC();
   }

@@ -6,11 +6,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 
-/**
- * A simulated ApplicationMaster that has registered.
- *
- * @param node that its container is on
- */
 record LiveMaster(MockAM protocol, ContainerId container, LiveNode node) {
   AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases)
       throws Exception {

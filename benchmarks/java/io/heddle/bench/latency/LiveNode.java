@@ -29,17 +29,14 @@ final class LiveNode {
     this.ticker = ticker;
   }
 
-  /** Starts a container that ends after {@code millis}. */
   synchronized void start(ContainerId container, long millis) {
     ends.put(container, ticker.getAsLong() + TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Ends a container, if it runs. */
   synchronized void end(ContainerId container) {
     ends.computeIfPresent(container, (id, end) -> ticker.getAsLong());
   }
 
-  /** Sends a heartbeat. */
   void heartbeat() {
     try {
       manager.nodeHeartbeat(statuses(), true);

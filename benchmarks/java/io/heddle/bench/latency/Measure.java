@@ -1,6 +1,5 @@
 package io.heddle.bench.latency;
 
-/** One figure of one scheduler in one repetition. */
 record Measure(String workload, String metric, double value, String unit) {
   static Measure millis(String workload, String metric, double value) {
     return new Measure(workload, metric, value, "ms");

@@ -24,12 +24,7 @@ final class RepeatedAsks {
   private final Asks asks = new Asks(MAP_PRIORITY, MEGABYTES);
   private final Waits waits = new Waits(new Samples(), new Samples());
 
-  /**
-   * What was measured.
-   *
-   * @param granted until the scheduler has allocated all of ten containers, to the millisecond
-   * @param received until the master holds them
-   */
+  /** Until all ten containers are allocated, to the millisecond, and until the master has them. */
   record Waits(Samples granted, Samples received) {}
 
   RepeatedAsks(LiveCluster cluster, boolean namesHosts, long heartbeatMillis, Random random) {
@@ -39,11 +34,6 @@ final class RepeatedAsks {
     this.random = random;
   }
 
-  /**
-   * Asks until time is up.
-   *
-   * @param deadline nanoseconds, after which it asks for no more
-   */
   Waits run(long deadline) throws Exception {
     LiveMaster master = cluster.launch();
     do {

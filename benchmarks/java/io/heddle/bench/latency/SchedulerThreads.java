@@ -7,11 +7,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/**
- * Processor time of the threads that schedule.
- *
- * @param nanos by the thread's identity
- */
 record SchedulerThreads(Map<Long, Long> nanos) {
   /** Name of the thread that handles heartbeats begins so. */
   static final String EVENTS = "SchedulerEventDispatcher";
@@ -44,7 +39,6 @@ record SchedulerThreads(Map<Long, Long> nanos) {
     return new SchedulerThreads(nanos);
   }
 
-  /** Nanoseconds of all threads since {@code earlier}. */
   long since(SchedulerThreads earlier) {
     return nanos.keySet().stream().mapToLong(thread -> since(earlier, thread)).sum();
   }

@@ -4,12 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/**
- * A MapReduce job of seconds.
- *
- * @param submitMillis since the first one's
- * @param seed of its own choices
- */
+/** A MapReduce job of seconds, submitted so long after the first; {@code seed} of its choices. */
 record ShortJob(
     long submitMillis, List<Task> maps, List<Task> reduces, int mapMegabytes, long seed) {
   private static final int FEWEST_MAPS = 5;
@@ -19,19 +14,9 @@ record ShortJob(
   private static final int LONGEST_MAP_MILLIS = 5_000;
   private static final int LONGEST_REDUCE_MILLIS = 4_000;
 
-  /**
-   * One of its tasks.
-   *
-   * @param hosts that it names
-   */
   record Task(long millis, List<String> hosts) {}
 
-  /**
-   * Draws jobs that come one after the other.
-   *
-   * @param gapMillis between them, on average
-   * @param hosts that their maps name; empty if these run anywhere
-   */
+  /** Draws jobs, {@code gapMillis} apart on average; maps may name {@code hosts}. */
   static List<ShortJob> draw(int count, double gapMillis, List<String> hosts, long seed) {
     Random random = new Random(seed);
     List<ShortJob> jobs = new ArrayList<>();

@@ -23,11 +23,7 @@ final class ShortJobMaster {
   private final Random random;
   private int localMaps;
 
-  /**
-   * What came of it.
-   *
-   * @param localMaps maps on a host that they name
-   */
+  /** What came of it; {@code localMaps} ran on a host that they name. */
   record Outcome(double seconds, int localMaps) {}
 
   ShortJobMaster(LiveCluster cluster, ShortJob job) {
@@ -36,7 +32,6 @@ final class ShortJobMaster {
     random = new Random(job.seed());
   }
 
-  /** Runs the job from its submission to its end. */
   Outcome run() throws Exception {
     long submitted = cluster.now();
     LiveMaster master = cluster.launch();

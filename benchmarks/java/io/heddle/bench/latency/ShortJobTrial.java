@@ -6,14 +6,6 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Short jobs that come one after the other.
- *
- * @param workload its name
- * @param jobs how many
- * @param gapMillis between them, on average
- * @param namesHosts whether maps name hosts
- */
 record ShortJobTrial(String workload, int jobs, double gapMillis, boolean namesHosts)
     implements Trial {
   static final String COMPLETION = "jct-mean";

@@ -30,7 +30,6 @@ final class TimedEvents implements EventHandler<SchedulerEvent> {
     updates.add(nanos);
   }
 
-  /** Returns what was timed since the last call. */
   synchronized Samples take() {
     Samples taken = updates;
     updates = new Samples();

@@ -14,24 +14,19 @@ import java.util.stream.IntStream;
 
 /**
  * A policy beside the best row of stock YARN in each cell, and the geometric means of that over the
- * cells of each half, load and number of queues.
- *
- * @param development the names of the mixes for development
+ * cells of each half, load and number of queues. {@code development} names the mixes for
+ * development.
  */
 record BestStock(Figures figures, List<String> development) {
-  /** The best of stock's rows in a cell, by the metric. */
   static final String NAME = "best-stock";
-
-  /** Stands in the names of geometric means. */
   static final String MEAN = "geometric mean";
-
   private static final String COMPLETION = "jct-mean";
   private static final String LOW = ", low";
   private static final String HIGH = ", high";
 
   /**
-   * The best of stock's rows by mean counts, for every metric its own best. Of a geometric mean
-   * over cells also where it lies in 19 of 20 cases, by how it scatters over the seeds.
+   * The best of stock's rows by mean counts, for every metric its own. A geometric mean over cells
+   * also has its 95 % interval, by how it scatters over the seeds.
    */
   Map<String, Double> ratios(String policy) {
     Map<String, List<Double>> paired =
@@ -55,12 +50,7 @@ record BestStock(Figures figures, List<String> development) {
     return ratios;
   }
 
-  /**
-   * Sums up the mixes of each group, cell and metric.
-   *
-   * @param group of a mix
-   * @param name of a ratio, with the group and cell, and the metric left open
-   */
+  /** Sums up the mixes of each group, cell and metric; {@code name} leaves the metric open. */
   private static void sum(
       Map<String, List<Double>> paired,
       UnaryOperator<String> group,
@@ -108,7 +98,6 @@ record BestStock(Figures figures, List<String> development) {
         : "%.3f (%.3f to %.3f)".formatted(mean.getValue(), low, high);
   }
 
-  /** Of numbers above 0. */
   static double geometricMean(List<Double> values) {
     return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
   }

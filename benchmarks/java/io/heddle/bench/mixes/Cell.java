@@ -13,19 +13,12 @@ import java.util.random.RandomGenerator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
-/**
- * One part of the experiment for each mix.
- *
- * @param load work that arrives over what the cluster can do
- * @param queues that share the cluster
- */
+/** One part of the experiment for each mix; {@code load} is arriving work over what can be done. */
 record Cell(double load, CellQueues queues, Variation variation) {
   private static final List<Double> LOADS = List.of(0.5, 0.7, 0.95, 1.5);
   private static final double BUSY = 0.95;
 
-  /** What differs from the usual setup. */
   enum Variation {
-    /** Nothing. */
     NONE(8),
     /** Nodes of three shapes that together are as large as the usual ones. */
     MIXED_NODES(8),
@@ -94,12 +87,10 @@ record Cell(double load, CellQueues queues, Variation variation) {
       return (this != USER_LIMITS && this != MEMORY_ONLY) || !row.startsWith("drf");
     }
 
-    /** Its name in reports. */
     String text() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What it is, for reports. */
     String description() {
       return switch (this) {
         case NONE, MIXED_NODES, THREE_NODES -> Setup.text(cluster());
@@ -126,7 +117,6 @@ record Cell(double load, CellQueues queues, Variation variation) {
     return cells;
   }
 
-  /** Those of clusters of other shapes. */
   static List<Cell> ofShapes() {
     return List.of(
         new Cell(BUSY, CellQueues.ONE, Variation.THREE_NODES),

@@ -8,9 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** The queues that share the cluster of a cell. */
 enum CellQueues {
-  /** No guarantees. */
   ONE(Map.of()),
   /** Those of {@link Queues}, to each of which as many jobs go. */
   FOUR(Queues.percents()),
@@ -35,17 +33,14 @@ enum CellQueues {
     return percents;
   }
 
-  /** How many they are. */
   int count() {
     return Math.max(1, percents.size());
   }
 
-  /** The schedulers with these queues. */
   Schedulers schedulers() {
     return new Schedulers(this == ONE ? AdminSettings.NONE : QueuedSettings.of(percents));
   }
 
-  /** Where a job goes. */
   String draw(RandomGenerator random) {
     return switch (this) {
       case ONE -> "root.default";

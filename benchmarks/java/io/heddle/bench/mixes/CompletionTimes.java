@@ -54,10 +54,7 @@ final class CompletionTimes implements Gauge {
         figure);
   }
 
-  /**
-   * The mean over all jobs of their completion time over the least that it could be if the job had
-   * the cluster for itself.
-   */
+  /** Mean over jobs of completion time over the least possible with the cluster for itself. */
   static CompletionTimes slowdown(Workload workload, ResourceVector capacity) {
     List<Double> alone = LowerBound.of(workload, capacity).completions();
     Map<String, Double> units = new HashMap<>();
@@ -73,7 +70,6 @@ final class CompletionTimes implements Gauge {
         "jct-small", bySize(workload).subList(0, small(workload)), CompletionTimes::mean);
   }
 
-  /** The mean of the others. */
   static CompletionTimes larger(Workload workload) {
     List<Job> jobs = bySize(workload);
     return inSeconds(
@@ -102,7 +98,6 @@ final class CompletionTimes implements Gauge {
         .orElseThrow();
   }
 
-  /** The median of all jobs. */
   static CompletionTimes median(Workload workload) {
     return inSeconds("jct-median", workload.jobs(), Figures::median);
   }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What Heddle would know of jobs that had run before: what their containers took and held, off by
- * one lognormal factor of sigma {@value #SIGMA} for each job, as inputs and machines vary.
+ * What Heddle would know of earlier runs: what containers took and held, off by one lognormal
+ * factor of sigma {@value #SIGMA} for each job, as inputs and machines vary.
  */
 final class EarlierRuns {
   private static final double SIGMA = 0.3;
@@ -38,7 +38,6 @@ final class EarlierRuns {
     return name.toString();
   }
 
-  /** The profile of each job. */
   static Map<RecurringName, JobProfile> of(List<Job> jobs, long seed) {
     Map<RecurringName, JobProfile> profiles = new HashMap<>();
     for (Job job : jobs) {

@@ -17,9 +17,7 @@ import java.util.random.RandomGenerator;
 
 /** Jobs of which no public trace tells. Tasks take lognormal times with sigma 0.6. */
 final class MadeJobs {
-  /** How many are made. */
   static final int COUNT = 3_000;
-
   private static final ResourceVector MASTER = ResourceVector.of(1024, 1);
   private static final double SIGMA = 0.6;
   private static final double MILLIS = 1_000;

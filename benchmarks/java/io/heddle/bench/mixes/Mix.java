@@ -56,25 +56,20 @@ enum Mix {
   TPCH(Half.TEST, new TpchQueries()),
   /** Training on GPUs among jobs that need none. */
   TRAINING(Half.DEVELOPMENT, MadeJobs::training),
-  /** Bags of tasks of 1 to 4 cores. */
   WIDE_CORES(Half.TEST, MadeJobs::wideCores),
-  /** Bags of tasks of 1 to 8 GiB. */
   WIDE_MEMORY(Half.DEVELOPMENT, MadeJobs::wideMemory);
 
   private static final int GPUS_OF_A_NODE = 4;
 
-  /** What a mix may be used for. */
   enum Half {
     DEVELOPMENT,
     TEST
   }
 
-  /** Where jobs come from. */
   interface Source {
     /** More than enough jobs in an order that is chance; submit times say nothing. */
     List<Job> jobs(ClusterSpec cluster, long seed) throws IOException;
 
-    /** Whether what it reads is there. */
     default boolean isThere() {
       return true;
     }
@@ -111,7 +106,6 @@ enum Mix {
         usual.nodesPerRack());
   }
 
-  /** The name in reports. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

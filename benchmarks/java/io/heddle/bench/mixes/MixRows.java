@@ -49,12 +49,7 @@ final class MixRows {
     this.schedulers = schedulers;
   }
 
-  /**
-   * The rows of a variation of the usual setup.
-   *
-   * @param policies of Heddle
-   * @param known of the jobs, for one more row of the first policy
-   */
+  /** The rows of a variation; {@code known} is for one more row of the first policy. */
   List<Entrant> all(
       List<String> policies, Variation variation, Map<RecurringName, JobProfile> known) {
     Entrant first = heddle(policies.get(0));
@@ -88,11 +83,6 @@ final class MixRows {
         row.hints());
   }
 
-  /**
-   * A scheduler with other settings.
-   *
-   * @param changed keys with other values, by what they are called in full or in each queue
-   */
   private static SchedulerChoice with(
       SchedulerChoice choice, String allocations, Map<String, String> changed) {
     Map<String, String> settings = new HashMap<>(choice.settings());
@@ -148,11 +138,7 @@ final class MixRows {
     return row(row, heddle, slowStart, Map.of(HeddleConfig.POLICY, policy));
   }
 
-  /**
-   * A row with the limit for masters.
-   *
-   * @param changed keys with other values, by what they are called in full or in each queue
-   */
+  /** A row with the limit for masters; {@code changed} keys are in full or in each queue. */
   private static Entrant row(
       String name, Contender from, OptionalDouble slowStart, Map<String, String> changed) {
     SchedulerChoice choice = from.scheduler();

@@ -62,7 +62,6 @@ public final class MixesExperiment implements Experiment {
     this.cells = cells;
   }
 
-  /** On the usual cluster. */
   public static Experiment usual() {
     return new MixesExperiment("mixes", options -> Cell.usual(options.quick()));
   }

@@ -9,11 +9,8 @@ import java.util.TreeMap;
 /**
  * One metric of a policy over the best stock row of each cell, as an SVG: a line for each mix, a
  * dot for each of its cells, coloured by load; a ring where four queues share the cluster. The
- * horizontal axis is logarithmic, and the same to both sides of 1.
- *
- * @param metric such as {@code jct-mean}
- * @param ratios above 0, by names such as {@code alibaba/load-0.7/queues-1: heddle/capacity
- *     jct-mean}; others are left out
+ * horizontal axis is logarithmic, and the same to both sides of 1. Ratios are above 0, by names
+ * such as {@code alibaba/load-0.7/queues-1: heddle/capacity jct-mean}; others are left out.
  */
 record RatioPlot(String metric, Map<String, Double> ratios) {
   private static final int WIDTH = 640;
@@ -29,10 +26,8 @@ record RatioPlot(String metric, Map<String, Double> ratios) {
       new TreeMap<>(
           Map.of("0.5", "#8a8a8a", "0.7", "#3a9a5b", "0.95", "#1f6fb2", "1.5", "#c0392b"));
 
-  /** One cell. */
   private record Dot(String load, boolean isShared, double ratio) {}
 
-  /** The whole drawing. */
   String svg() {
     Map<String, List<Dot>> mixes = mixes();
     int bottom = TOP + LINE * mixes.size();

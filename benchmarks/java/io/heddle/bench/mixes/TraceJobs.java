@@ -23,7 +23,6 @@ public final class TraceJobs implements Mix.Source {
     this.format = format;
   }
 
-  /** Where a file of traces is. */
   public static Path path(String file) {
     return Path.of(Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces"))
         .resolve(file);

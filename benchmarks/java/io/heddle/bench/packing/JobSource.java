@@ -14,13 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Where the jobs of the experiment come from. */
 @FunctionalInterface
 interface JobSource {
   /** More than enough jobs, in an order that is chance; submit times say nothing. */
   List<Job> jobs(ClusterSpec cluster, long seed);
 
-  /** Generated jobs. */
   JobSource MIX =
       (cluster, seed) ->
           new ProductionMix(3_000, 1, Queues.choice()).generate(cluster, seed).jobs();

@@ -57,7 +57,6 @@ public final class PackingExperiment implements Experiment {
         Ratios.ofHeddle(entrants, figures, OTHERS));
   }
 
-  /** Heddle's default policy on these queues, with keys of its own. */
   public static Stream<Entrant> heddle(String row, Map<String, String> keys) {
     return Entrant.policy(SCHEDULERS, row, Entrant.HEDDLE, keys, Hints.NONE);
   }

@@ -12,17 +12,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The workloads of the experiment at one size. Arrivals are a Poisson process; which jobs are taken
- * says {@link ClusterLoad}.
- *
- * @param nodes how many of <6 GB, 4 cores>
- * @param seconds for how long the jobs' work alone would fill the cluster
+ * The workloads at one size, arriving as a Poisson process; {@link ClusterLoad} says which jobs.
+ * Nodes are of <6 GB, 4 cores>, the jobs' work alone would fill them for {@code seconds}.
  */
 public record PackingTrials(int nodes, int seconds) {
-  /** As the experiment is recorded. */
   public static final PackingTrials WHOLE = new PackingTrials(200, 600);
-
-  /** To see that it works. */
   public static final PackingTrials QUICK = new PackingTrials(20, 300);
 
   private static final Set<String> METRICS =
@@ -37,9 +31,8 @@ public record PackingTrials(int nodes, int seconds) {
   }
 
   /**
-   * At one load: generated jobs and, where the trace is there, jobs of Alibaba.
-   *
-   * @param load work that arrives, as a share of what the cluster can do
+   * Generated jobs and, where there is the trace, jobs of Alibaba, at a load that arrives as a
+   * share of what the cluster can do.
    */
   public List<Trial> at(double load) throws IOException {
     List<Trial> trials = new ArrayList<>();

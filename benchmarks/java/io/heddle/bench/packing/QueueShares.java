@@ -23,7 +23,6 @@ import java.util.Map;
 public final class QueueShares implements Gauge {
   private static final ResourceVector NOTHING = ResourceVector.of(0, 0);
 
-  /** One queue up to now. */
   private static final class Queue {
     private final double guaranteed;
     private final long[] held = new long[2];
@@ -133,7 +132,6 @@ public final class QueueShares implements Gauge {
     }
   }
 
-  /** The largest share of any type. */
   private static double dominant(long[] amounts, ResourceVector capacity) {
     double largest = 0;
     for (int type = 0; type < amounts.length; type++) {

@@ -6,10 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The queues of a cluster that several departments share. As many jobs go to each, so that some
- * need less than they are guaranteed and others more.
- */
+/** Queues with as many jobs each: some need less than they are guaranteed, others more. */
 public enum Queues {
   PRODUCTION(40),
   ANALYTICS(30),
@@ -50,7 +47,6 @@ public enum Queues {
     return shares;
   }
 
-  /** Which queue a job goes to. */
   public static Choice<String> choice() {
     return new Choice<>(shares().keySet().stream().map(queue -> new Option<>(queue, 1)).toList());
   }

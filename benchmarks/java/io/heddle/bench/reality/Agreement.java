@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One real run beside simulations of it.
- *
- * @param simulated under the same scheduler, at least 2
- * @param others under another scheduler: what order looks like that is not the same
+ * One real run beside at least 2 simulations under the same scheduler, and {@code others} under
+ * another: what order looks like that is not the same.
  */
 record Agreement(String scheduler, Observed real, List<Observed> simulated, List<Observed> others) {
   /** Share by which a job's simulated completion time is off, either way. */
@@ -19,7 +17,6 @@ record Agreement(String scheduler, Observed real, List<Observed> simulated, List
 
   private static final String ALL = "all jobs";
 
-  /** Adds the figures of this run. */
   void addTo(Figures figures) {
     for (String job : real.jobs().keySet()) {
       double is = real.jobs().get(job).completionSeconds();

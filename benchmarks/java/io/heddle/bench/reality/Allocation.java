@@ -1,9 +1,4 @@
 package io.heddle.bench.reality;
 
-/**
- * One container was allocated.
- *
- * @param kind what for, such as {@code map}
- * @param millis when, since the start of the run
- */
+/** One container of a {@code kind} such as {@code map}, allocated so long after the run's start. */
 record Allocation(String job, String kind, long millis) {}

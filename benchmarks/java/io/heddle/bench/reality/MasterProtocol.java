@@ -27,12 +27,7 @@ public final class MasterProtocol {
   private final ApplicationMasterProtocol manager;
   private int lastResponse;
 
-  /**
-   * Connects and registers.
-   *
-   * @param attempt its id, as the name of a user
-   * @param given the token that the ResourceManager made for this attempt
-   */
+  /** Connects and registers an attempt, its id as a user's name, by the ResourceManager's token. */
   public MasterProtocol(Configuration conf, String attempt, Token<AMRMTokenIdentifier> given)
       throws IOException, YarnException, InterruptedException {
     Token<AMRMTokenIdentifier> token = new Token<>(given);
@@ -47,7 +42,6 @@ public final class MasterProtocol {
         RegisterApplicationMasterRequest.newInstance("localhost", -1, ""));
   }
 
-  /** One heartbeat. */
   public AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases)
       throws IOException, YarnException {
     AllocateResponse response =

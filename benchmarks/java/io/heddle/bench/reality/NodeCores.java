@@ -20,23 +20,13 @@ final class NodeCores {
   private final Map<Long, Work> working = new HashMap<>();
   private long updated;
 
-  /**
-   * Idle cores.
-   *
-   * @param cores how many the node has, at least 1
-   */
   NodeCores(long cores) {
     this.cores = cores;
   }
 
   private record Work(long wanted, double left) {}
 
-  /**
-   * A container begins to work.
-   *
-   * @param wanted cores that it was given, at least 0
-   * @param millis how long it takes at full speed
-   */
+  /** A container begins to work; {@code millis} at full speed, at least 0 cores wanted. */
   void begin(long container, long wanted, long millis, long now) {
     advance(now);
     working.put(container, new Work(wanted, millis));

@@ -3,18 +3,9 @@ package io.heddle.bench.reality;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What was seen of a run, real or simulated.
- *
- * @param allocations in the order of their times
- * @param jobs by id
- */
+/** What was seen of a run, real or simulated: allocations by time, jobs by id. */
 record Observed(List<Allocation> allocations, Map<String, JobTimes> jobs) {
-  /**
-   * A job's times, in milliseconds since the start of the run.
-   *
-   * @param finished when its master unregistered
-   */
+  /** In milliseconds since the run's start; finished when its master unregistered. */
   record JobTimes(long submitted, long finished) {
     /** From submission to end, in seconds. */
     double completionSeconds() {
@@ -29,7 +20,6 @@ record Observed(List<Allocation> allocations, Map<String, JobTimes> jobs) {
     return (last - first) / 1000.0;
   }
 
-  /** Mean completion time of the jobs, in seconds. */
   double meanCompletionSeconds() {
     return jobs.values().stream().mapToDouble(JobTimes::completionSeconds).average().orElse(0);
   }

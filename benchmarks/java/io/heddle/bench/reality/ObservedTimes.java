@@ -14,11 +14,7 @@ final class ObservedTimes implements RealRunObserver {
   private final Map<String, Long> submitted = new LinkedHashMap<>();
   private final Map<String, Long> finished = new LinkedHashMap<>();
 
-  /**
-   * All that was seen.
-   *
-   * @throws IllegalStateException if a job has not succeeded
-   */
+  /** All that was seen; throws IllegalStateException if a job has not succeeded. */
   Observed observed() {
     Map<String, Observed.JobTimes> jobs = new LinkedHashMap<>();
     submitted.forEach(

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The processes in the containers of a run: each calls home when it starts, and stays until it is
- * let go or this JVM ends. They use no processor time meanwhile.
+ * The processes in the containers of a run: each calls home when it starts, and stays until let go
+ * or this JVM ends. They use no processor time meanwhile.
  */
 final class Processes implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Processes.class);
@@ -28,11 +28,7 @@ final class Processes implements AutoCloseable {
   private final Map<ContainerId, Socket> lines = new HashMap<>();
   private final Set<ContainerId> letGoEarly = new HashSet<>();
 
-  /**
-   * Listens on a free port of this host only.
-   *
-   * @param started told, in another thread, of each process that has started
-   */
+  /** Listens on a free port of this host only; {@code started} is told in another thread. */
   Processes(Consumer<ContainerId> started) throws IOException {
     this.server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
     this.started = started;

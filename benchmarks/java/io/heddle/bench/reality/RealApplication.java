@@ -28,10 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
-/**
- * One job as an application on the real cluster: its master lives in this JVM and speaks for a real
- * container. Used by the run's thread only.
- */
+/** One job whose master in this JVM speaks for a real container. Used by the run's thread only. */
 final class RealApplication implements Environment {
   private static final long RETRY_MS = 20;
 
@@ -49,11 +46,7 @@ final class RealApplication implements Environment {
   private Demand demand = Demand.NONE;
   private boolean ended;
 
-  /**
-   * An application that was submitted.
-   *
-   * @param model what it does: the job's, or one round of it
-   */
+  /** One that was submitted; the model is of the job, or of one round of it. */
   RealApplication(RealRun run, Job job, JobModel model, RMApp app) {
     this.run = run;
     this.job = job;
@@ -62,7 +55,6 @@ final class RealApplication implements Environment {
     this.master = Masters.of(model, run.settings());
   }
 
-  /** A process of this application has started. */
   void processStarted(ContainerId container) throws Exception {
     TaskContainer task = byId.get(container);
     if (task != null) {

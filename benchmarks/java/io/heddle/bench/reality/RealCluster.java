@@ -26,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
-/** Runs workloads on a mini cluster in a JVM of its own. */
 public final class RealCluster {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RESULT = "result.json";
@@ -38,14 +37,7 @@ public final class RealCluster {
 
   private RealCluster() {}
 
-  /**
-   * Runs the workload of each seed, one after the other, under one scheduler.
-   *
-   * @param home absolute directory that everything is written under
-   * @param progress told of each run that ended
-   * @return one result for each seed
-   * @throws IOException if the runs did not end in time or one failed
-   */
+  /** Runs each seed's workload in turn under one scheduler; throws if one is late or fails. */
   static List<RealResult> run(
       SchedulerTrial trial, List<Long> seeds, Path home, PrintStream progress)
       throws IOException, InterruptedException {
@@ -59,11 +51,6 @@ public final class RealCluster {
     return JSON.readValue(directory.resolve(RESULT).toFile(), new TypeReference<>() {});
   }
 
-  /**
-   * The forked JVM.
-   *
-   * @param arguments directory, scheduler, whether quick, seeds
-   */
   public static void main(String[] arguments) {
     ForkedMain.run(
         () -> {

@@ -36,7 +36,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 
 /** One workload on a real cluster, in real time. One thread runs all its masters. */
 public final class RealRun implements AutoCloseable {
-  /** Something that may fail, which then fails the run. */
   @FunctionalInterface
   interface Action {
     void run() throws Exception;
@@ -62,13 +61,7 @@ public final class RealRun implements AutoCloseable {
   private long lastNumber;
   private int jobsLeft;
 
-  /**
-   * Prepares a run.
-   *
-   * @param workload of jobs that share no work
-   * @param spec what the cluster declares: equal nodes
-   * @param settings of these, the masters' own
-   */
+  /** Prepares a run of jobs that share no work, on equal nodes; settings are masters' own. */
   public RealRun(
       MiniCluster cluster,
       Workload workload,
@@ -147,7 +140,6 @@ public final class RealRun implements AutoCloseable {
     }
   }
 
-  /** Lets the run fail where {@code action} does. */
   void guarded(Action action) {
     try {
       action.run();
@@ -156,17 +148,14 @@ public final class RealRun implements AutoCloseable {
     }
   }
 
-  /** Does {@code action} later, in the run's thread. */
   void after(long delayMillis, Action action) {
     var unused = thread.schedule(() -> guarded(action), delayMillis, TimeUnit.MILLISECONDS);
   }
 
-  /** Milliseconds since the start of the run. */
   long now() {
     return clock.millis() - start;
   }
 
-  /** When the scheduler allocated a container, in milliseconds since the start of the run. */
   long allocationTime(ContainerId container) {
     AbstractYarnScheduler<?, ?> scheduler =
         (AbstractYarnScheduler<?, ?>) manager().getResourceScheduler();

@@ -5,6 +5,5 @@ import io.heddle.sim.workload.Job;
 
 /** Told how a real run goes, in the run's thread; times in milliseconds since its start. */
 public interface RealRunObserver extends RunObserver {
-  /** A task of a job has run to its end. */
   default void taskEnded(Job job, long now) {}
 }

@@ -20,10 +20,7 @@ final class RealityJobs {
   static final int NODES = 4;
   static final int NODE_MEMORY = 8192;
   static final int NODE_CORES = 6;
-
-  /** What both clusters are made of. */
   static final ClusterSpec CLUSTER = ClusterSpec.of(NODES, NODE_MEMORY, NODE_CORES);
-
   private static final double JITTER = 0.2;
 
   private RealityJobs() {}

@@ -9,11 +9,8 @@ import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Workload;
 
 /**
- * One scheduler that runs workloads, for the real cluster and the simulated one alike.
- *
- * @param scheduler its name, of those that need no file: {@code fifo}, {@code capacity}, {@code
- *     heddle} or one of its placement policies
- * @param quick whether to run few jobs
+ * One scheduler, of those that need no file ({@code fifo}, {@code capacity}, {@code heddle} or one
+ * of its policies), that runs workloads on the real cluster and the simulated one alike.
  */
 record SchedulerTrial(String scheduler, boolean quick) {
   /** Between the heartbeats of nodes and of masters, on both clusters. */
@@ -27,12 +24,7 @@ record SchedulerTrial(String scheduler, boolean quick) {
     return contender().workload(quick ? RealityJobs.few(seed) : RealityJobs.all(seed));
   }
 
-  /**
-   * The settings of a simulation.
-   *
-   * @param seed of the phases of heartbeats; durations are the workload's
-   * @param launches as measured on the real cluster
-   */
+  /** Settings with a seed of the phases of heartbeats, and launches as measured on the cluster. */
   static SimulationSettings settings(long seed, Launches launches) {
     SimulationSettings standard = SimulationSettings.standard(seed);
     return new SimulationSettings(
@@ -50,7 +42,6 @@ record SchedulerTrial(String scheduler, boolean quick) {
         standard.interference());
   }
 
-  /** Runs a workload in the simulator. */
   Observed simulate(Workload workload, SimulationSettings settings) {
     ObservedTimes recording = new ObservedTimes();
     Simulator.run(

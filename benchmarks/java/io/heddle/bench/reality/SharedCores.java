@@ -24,7 +24,6 @@ final class SharedCores {
     lookAgain(node);
   }
 
-  /** A container has ended, working or not. */
   void ended(TaskContainer container) {
     if (actions.remove(container.number()) != null) {
       Node node = node(container);
@@ -62,7 +61,6 @@ final class SharedCores {
     lookAgain(node);
   }
 
-  /** One node, and how often a look at it was planned. */
   private static final class Node {
     private final NodeCores cores;
     private long looks;

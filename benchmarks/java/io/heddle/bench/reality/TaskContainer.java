@@ -16,12 +16,6 @@ final class TaskContainer {
   private boolean started;
   private boolean ended;
 
-  /**
-   * A container that was just handed over.
-   *
-   * @param wantedCores what its task makes use of while it works
-   * @param number by which the master knows it
-   */
   TaskContainer(Container container, long wantedCores, long number, long handedOver) {
     this.id = container.getId();
     this.host = container.getNodeId().toString();

@@ -3,8 +3,8 @@ package io.heddle.bench.reclaim;
 import io.heddle.sim.NodeOffers;
 
 /**
- * Knows what the containers on a node have busy in the mean over their time, from their beginning:
- * what no monitor can tell. Offers what that leaves, at each heartbeat.
+ * Knows what containers on a node have busy in the mean over their time, which no monitor can tell
+ * from their beginning. Offers what that leaves, at each heartbeat.
  */
 record KnownUse() implements NodeOffers {
   @Override

@@ -10,13 +10,7 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
 
-/**
- * One workload of the experiment.
- *
- * @param name in reports
- * @param load requested cores and memory that arrive over what the cluster has
- * @param sampling how nodes measure
- */
+/** One workload; {@code load} is requested cores and memory over what the cluster has. */
 record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampling) {
   static final ClusterSpec CLUSTER = ClusterSpec.of(20, 64 * 1024, 16);
 
@@ -30,7 +24,6 @@ record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampl
   /** When half of the time is over that the jobs take where vcores are reclaimed. */
   private static final long HALFWAY_MILLIS = 350_000;
 
-  /** All, or those of a quick run. */
   static List<ReclaimCell> all(boolean quick) {
     List<ReclaimCell> cells =
         List.of(
@@ -65,7 +58,6 @@ record ReclaimCell(String name, UsedTasks tasks, double load, NodeSampling sampl
         : all.stream().filter(row -> ReclaimRows.BY_FIGURES.contains(row.name())).toList();
   }
 
-  /** Its jobs, as a Poisson process. */
   Workload workload(long seed, boolean quick) {
     ClusterLoad filling = new ClusterLoad(CLUSTER, quick ? QUICK_SECONDS : SECONDS);
     return SubmitTimes.poisson(

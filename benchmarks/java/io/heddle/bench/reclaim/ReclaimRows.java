@@ -38,7 +38,6 @@ final class ReclaimRows {
           ReclaimConfig.MAX_FACTOR,
           "1.6");
 
-  /** The same with reclaimed memory. */
   static final Map<String, String> CHOSEN_WITH_MEMORY = withMemory();
 
   private static Map<String, String> withMemory() {
@@ -57,7 +56,6 @@ final class ReclaimRows {
 
   private ReclaimRows() {}
 
-  /** All rows. */
   static List<Entrant> all() {
     return List.of(
         row(STOCK, CAPACITY, NodeOffers.NONE, Map.of()),
@@ -70,7 +68,6 @@ final class ReclaimRows {
         stockOrder("oracle", new KnownUse()));
   }
 
-  /** Those of the experiment on memory. */
   static List<Entrant> memory() {
     return List.of(
         row(STOCK, CAPACITY, NodeOffers.NONE, Map.of()),

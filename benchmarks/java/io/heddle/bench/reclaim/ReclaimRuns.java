@@ -16,14 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/**
- * Cells under several rows, all compared with stock.
- *
- * @param name of the experiment
- * @param rows of a cell
- * @param compared all rows
- * @param keys of the rows that reclaim
- */
+/** Cells under several rows, all compared with stock; {@code keys} are of rows that reclaim. */
 record ReclaimRuns(
     String name,
     Function<ReclaimCell, List<Entrant>> rows,

@@ -44,13 +44,7 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
   private static final double MOST_TASKS = 150;
   private static final int USERS = 8;
 
-  /**
-   * Tasks of one size.
-   *
-   * @param kinds how many kinds of task have it
-   * @param cpu mean share of their cores that they use
-   * @param memory the same of memory
-   */
+  /** So many kinds of task of one size, with the mean shares of cores and memory that they use. */
   private record Size(int kinds, int cores, double cpu, double memory) {}
 
   private record Kind(ResourceVector demand, TaskUse use, double seconds) {}
@@ -68,9 +62,7 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
     }
   }
 
-  /** How use goes over time. */
   enum Pattern {
-    /** The same from begin to end. */
     CONSTANT,
     /** A stall of 15 s at a fifth of the mean, then as long a burst at nine fifths. */
     BURSTS;

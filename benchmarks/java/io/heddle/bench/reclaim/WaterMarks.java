@@ -3,13 +3,9 @@ package io.heddle.bench.reclaim;
 import io.heddle.sim.NodeOffers;
 
 /**
- * Overcommits step by step while a node uses less than a low mark, and not at all beyond a high one
- * (Lowe, Hadoop Summit 2016, there for memory).
- *
- * @param factor most vcores offered, as a multiple of the node's own
- * @param low share of the node in use below which it offers more
- * @param high share beyond which it offers what it has
- * @param step vcores
+ * Overcommits step by step, in vcores, while a node uses less than a low share, and not at all
+ * beyond a high one (Lowe, Hadoop Summit 2016, there for memory); {@code factor} is the most, of
+ * the node's own.
  */
 record WaterMarks(double factor, double low, double high, int step) implements NodeOffers {
   /** Yahoo's marks and factor; a step is a quarter of a node of 16, as 16 GB of 64. */

@@ -12,40 +12,22 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/**
- * One size of cluster and workload.
- *
- * @param name of its rows
- * @param nodes of 64 GB and 16 cores
- * @param jobs that arrive so as to load the cluster
- * @param schedulers by the names of their rows
- */
+/** A size of cluster with nodes of 64 GB and 16 cores, jobs that load it, schedulers by rows. */
 record Case(String name, int nodes, SmallJobs jobs, List<String> schedulers) {
   private static final long NODE_MEBIBYTES = 64 * 1024;
   private static final long NODE_CORES = 16;
   private static final double MEBIBYTE = 1 << 20;
 
   /**
-   * What one run took.
-   *
-   * @param seconds of wall time
-   * @param virtualSeconds that were simulated
-   * @param events that an observer was told of
-   * @param mebibytes of heap in use at the end, after a collection
+   * What one run took: seconds of wall and of simulated time, events an observer was told of, and
+   * heap in use at the end, after a collection.
    */
   record Measured(double seconds, double virtualSeconds, long events, double mebibytes) {
-    /** How many times faster than real time it ran. */
     double speedUp() {
       return virtualSeconds / seconds;
     }
   }
 
-  /**
-   * Runs one scheduler.
-   *
-   * @param ticker nanoseconds of wall time
-   * @throws IllegalStateException if a job does not succeed
-   */
   Measured measure(String scheduler, long seed, LongSupplier ticker) {
     ClusterSpec cluster = ClusterSpec.of(nodes, NODE_MEBIBYTES, NODE_CORES);
     Workload workload = jobs.generate(cluster, seed);

@@ -4,7 +4,6 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.workload.Job;
 
-/** Counts what an observer is told, and how many jobs did not end well. */
 final class EventCount implements RunObserver {
   private long events;
   private int succeeded;
@@ -49,7 +48,6 @@ final class EventCount implements RunObserver {
     return events;
   }
 
-  /** How many jobs ended well. */
   int succeeded() {
     return succeeded;
   }

@@ -24,10 +24,7 @@ public final class SimulatorExperiment implements Experiment {
   /** Ten hours on 100 nodes at a load of 0.7: 1 600 cores, about 25 s and 1.2 cores a task. */
   private static final SmallJobs TEN_HOURS = new SmallJobs(5_000, 1_280_000, 0.7);
 
-  /**
-   * Ten hours at a load of 0.2, as many a real cluster has: a run takes as long as its tasks are
-   * many.
-   */
+  /** Ten hours at a load of 0.2, as many a real cluster has; tasks decide how long a run takes. */
   private static final SmallJobs TEN_QUIET_HOURS = new SmallJobs(2_000, 490_000, 0.2);
 
   private static final List<Case> FULL =

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Keeps book of jobs and containers. */
 final class ContainerLedger implements RunObserver {
   private record Place(String job, String kind, String host) {}
 
@@ -55,7 +54,6 @@ final class ContainerLedger implements RunObserver {
   @Override
   public void counted(String what, long now) {}
 
-  /** Containers that were given in all. */
   long allocated() {
     return allocated;
   }

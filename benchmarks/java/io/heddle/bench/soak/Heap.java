@@ -4,7 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 
-/** What is reachable. */
 public final class Heap {
   private static final double MEGABYTE = 1 << 20;
 
@@ -13,10 +12,7 @@ public final class Heap {
 
   private Heap() {}
 
-  /**
-   * What full collections left, in MB. What is in use by now would count what threads have set
-   * aside to allocate from, tens of megabytes in a large heap.
-   */
+  /** MB that full collections left; else tens of megabytes set aside by threads would count. */
   public static double usedMb() {
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();

@@ -23,17 +23,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/**
- * Jobs of every kind, submitted at random times.
- *
- * @param perHour how many
- * @param queues full paths
- * @param uses profiles of use that co-located jobs may have
- */
+/** Jobs of every kind at random times; {@code uses} are profiles that co-located jobs may have. */
 record RandomJobs(int perHour, List<String> queues, List<String> uses) {
   private static final ResourceVector MASTER = ResourceVector.of(1_024, 1);
 
-  /** The jobs of some hours. */
   Workload over(int hours, long seed) {
     List<Job> jobs = new ArrayList<>();
     for (int i = 0; i < hours * perHour; i++) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Days of virtual time in which jobs, tasks and nodes fail at random; then nothing may be left. */
 public final class SoakExperiment implements Experiment {
   private static final String WORKLOAD = "virtual";
   private static final String HEDDLE = "heddle";

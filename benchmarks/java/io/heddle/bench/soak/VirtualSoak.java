@@ -25,7 +25,6 @@ import java.util.SplittableRandom;
 /** Hours of virtual time in which jobs, tasks and nodes come and go at random. */
 public final class VirtualSoak {
   static final long HOUR = 3_600_000;
-
   private static final ClusterSpec CLUSTER = ClusterSpec.of(16, 16_384, 16);
   private static final int JOBS_PER_HOUR = 60;
   private static final int LOOKS = 4;
@@ -40,7 +39,6 @@ public final class VirtualSoak {
   /**
    * What is left at the end of a run.
    *
-   * @param containers that were given in all
    * @param unfinished jobs that did not end exactly once
    * @param mismatched containers that were lost or counted twice
    * @param failures of Heddle that stock order or a guard made good
@@ -53,7 +51,6 @@ public final class VirtualSoak {
       long failures,
       Leftovers leftovers,
       List<Double> heapMb) {
-    /** Whether nothing was lost and nothing is left. */
     public boolean isClean() {
       return unfinished == 0 && mismatched == 0 && failures == 0 && leftovers.isNothing();
     }
@@ -63,7 +60,6 @@ public final class VirtualSoak {
       return heapMb.get(0);
     }
 
-    /** At the end. */
     double heapLateMb() {
       return heapMb.get(LOOKS - 1);
     }
@@ -74,7 +70,6 @@ public final class VirtualSoak {
     }
   }
 
-  /** Runs some hours. */
   public static Outcome run(int hours, long seed) {
     SlowDowns slowDowns = SlowDowns.generated(4, Seeds.random(seed, "slow-downs"));
     Workload workload =

@@ -11,15 +11,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The outcomes of tests, some of which were repeated. A test that passed once has passed: Hadoop's
- * tests race with the ResourceManager's own threads.
+ * The outcomes of tests, some repeated. A test that passed once has passed: Hadoop's tests race
+ * with the ResourceManager's own threads.
  */
 final class Attempts {
   private final Map<String, TestOutcome> best = new LinkedHashMap<>();
   private final Set<String> everFailed = new HashSet<>();
   private final Map<String, Integer> tries = new HashMap<>();
 
-  /** Takes up the outcomes of another attempt. */
   void add(Collection<TestOutcome> outcomes) {
     for (TestOutcome each : outcomes) {
       tries.merge(each.id(), 1, Integer::sum);
@@ -30,12 +29,10 @@ final class Attempts {
     }
   }
 
-  /** One for each test and class. */
   Collection<TestOutcome> outcomes() {
     return best.values();
   }
 
-  /** Those that failed. */
   List<TestOutcome> failed() {
     return best.values().stream()
         .filter(each -> each.status() == TestOutcome.Status.FAILED)
@@ -57,7 +54,6 @@ final class Attempts {
     return retried;
   }
 
-  /** JUnit's ids of tests, by class. */
   static Map<String, List<String>> ids(Collection<TestOutcome> tests) {
     return tests.stream()
         .collect(

@@ -14,11 +14,8 @@ public final class Maven {
   private Maven() {}
 
   /**
-   * Runs {@code mvn} with these arguments and those of {@link #MORE_ARGUMENTS}.
-   *
-   * @param pom of the project
-   * @param log takes what it prints
-   * @throws IOException if it fails, naming the log
+   * Runs {@code mvn} with these arguments and those of {@link #MORE_ARGUMENTS}, its output to
+   * {@code log}; throws IOException naming that if it fails.
    */
   public static void run(Path pom, Path log, String... arguments)
       throws IOException, InterruptedException {

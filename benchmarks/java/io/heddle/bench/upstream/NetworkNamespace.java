@@ -5,11 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A network of a process's own: the tests bind fixed ports.
- *
- * @param command begins a command that runs in one; empty for none
- */
+/** A process's own network, as tests bind fixed ports, by a command's begin; empty for none. */
 record NetworkNamespace(List<String> command) {
   private static final List<String> LOOPBACK = List.of("ip", "link", "set", "lo", "up");
 

@@ -8,11 +8,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A file with the outcome of a test in each line. */
 final class OutcomeFile {
   private OutcomeFile() {}
 
-  /** The outcomes; none if there is no such file. */
   static List<TestOutcome> read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return List.of();
@@ -22,7 +20,6 @@ final class OutcomeFile {
     }
   }
 
-  /** Writes the outcomes in place of what the file held. */
   static void write(Path file, Collection<TestOutcome> outcomes) throws IOException {
     Files.createDirectories(file.getParent());
     Files.write(file, outcomes.stream().map(TestOutcome::line).toList());

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Tests that fail with Heddle for a reason that was reviewed and accepted. */
 record ReviewedFailures(List<Entry> entries) {
   /** A line of the file: class, test and, in the rest of the line, the reason. */
   record Entry(String testClass, String test, String reason) {
@@ -17,11 +16,7 @@ record ReviewedFailures(List<Entry> entries) {
     }
   }
 
-  /**
-   * Reads a file with an entry in each line.
-   *
-   * @throws IllegalArgumentException naming a line without a reason
-   */
+  /** Reads lines, each an entry with a reason, or throws IllegalArgumentException. */
   static ReviewedFailures read(Path file) throws IOException {
     return parse(TestLists.lines(file));
   }

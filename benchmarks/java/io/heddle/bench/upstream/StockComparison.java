@@ -14,10 +14,7 @@ import java.util.Set;
 /**
  * What Heddle fails and stock passes.
  *
- * @param tests that were run on stock
- * @param stockPassed of these
  * @param heddlePassed of those that pass on stock
- * @param failures of Heddle alone
  * @param reviewed failures of Heddle alone that are accepted
  * @param outdated entries of the reviewed failures whose test passes
  * @param serving tests in which containers were committed by Heddle
@@ -33,7 +30,6 @@ record StockComparison(
     int serving,
     int deciding) {
 
-  /** Compares the outcomes of the same classes. */
   static StockComparison of(
       Collection<TestOutcome> stock, Collection<TestOutcome> heddle, ReviewedFailures accepted) {
     Map<String, TestOutcome> ours = new HashMap<>();

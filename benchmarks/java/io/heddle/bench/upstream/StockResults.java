@@ -13,13 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the tests end on stock; kept in files, so that several runs of Heddle need one of stock.
- *
- * @param directory of one version of Hadoop and one set of settings
- * @param repeats of a test that fails
+ * How the tests end on stock; kept in files, so that several runs of Heddle need one of stock. A
+ * directory is of one version of Hadoop and one set of settings.
  */
 record StockResults(TestRun run, Path directory, int repeats) {
-  /** The outcomes of these classes; those that are not kept yet are run. */
   Collection<TestOutcome> of(List<String> classes) throws IOException, InterruptedException {
     List<String> missing = classes.stream().filter(each -> !Files.exists(whole(each))).toList();
     Map<String, Attempts> failed = new LinkedHashMap<>();

@@ -42,7 +42,6 @@ final class TestClasses {
 
   private TestClasses() {}
 
-  /** Reads all classes of a directory. */
   static TestClasses read(Path directory) throws IOException {
     TestClasses all = new TestClasses();
     try (Stream<Path> files = Files.walk(directory)) {
@@ -85,15 +84,11 @@ final class TestClasses {
     return references;
   }
 
-  /** Names of the classes that are not part of another, sorted. */
   Collection<String> names() {
     return classes.keySet().stream().filter(name -> name.indexOf('$') < 0).toList();
   }
 
-  /**
-   * Returns the classes with tests, sorted, that refer to one of these, themselves or by other
-   * classes of the directory.
-   */
+  /** The classes with tests, sorted, that refer to one of these, directly or through others. */
   List<String> testsThatReach(Set<String> wanted) {
     return names().stream()
         .filter(this::isRun)

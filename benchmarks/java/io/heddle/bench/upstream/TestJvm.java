@@ -17,12 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.io.FileUtils;
 
-/**
- * Runs one test class in a JVM and a directory of its own, laid out as in Hadoop's build.
- *
- * @param logs where its output is left
- * @param limit after which it is ended
- */
+/** Runs one test class in a JVM and a directory as in Hadoop's build; {@code limit} ends it. */
 record TestJvm(
     TestKit kit, TestedScheduler scheduler, NetworkNamespace network, Path logs, Duration limit) {
   private static final List<String> OPENED =
@@ -39,12 +34,7 @@ record TestJvm(
           "sun.security.util",
           "sun.security.x509");
 
-  /**
-   * Runs a class.
-   *
-   * @param ids of its tests, by JUnit; all if empty
-   * @return how each test ended, with one for the class if it did not end well as a whole
-   */
+  /** Runs tests by JUnit's ids, all if empty; one outcome more if the class did not end well. */
   List<TestOutcome> run(String testClass, List<String> ids)
       throws IOException, InterruptedException {
     Path home = Files.createTempDirectory(logs, "run-");
@@ -140,7 +130,6 @@ record TestJvm(
     return String.join(":", path.stream().map(Path::toString).toList());
   }
 
-  /** Waits for the end; says what was wrong with it, or nothing. */
   private String end(Process child) throws InterruptedException {
     Thread hook = new Thread(child::destroyForcibly, "end-the-tests");
     Runtime.getRuntime().addShutdownHook(hook);

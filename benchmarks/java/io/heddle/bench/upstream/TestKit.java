@@ -16,12 +16,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/**
- * Hadoop's published tests of one version, as {@code upstream/pom.xml} fetches them.
- *
- * @param directory absolute
- * @param version of Hadoop
- */
+/** Hadoop's published tests of one version, as {@code upstream/pom.xml} fetches them. */
 record TestKit(Path directory, String version) {
   private static final Path POM = Path.of("benchmarks", "resources", "upstream", "pom.xml");
 
@@ -51,7 +46,6 @@ record TestKit(Path directory, String version) {
     return directory.resolve("agent.jar");
   }
 
-  /** Jars that the tests need. */
   List<Path> jars() throws IOException {
     return Arrays.stream(Files.readString(jarList()).strip().split(":")).map(Path::of).toList();
   }

@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which of Hadoop's test classes are run. */
 final class TestLists {
   static final String WIDE = "wide";
   static final Path DIRECTORY = Path.of("benchmarks", "resources", "upstream");
-
   private static final String RESOURCE_MANAGER = "org.apache.hadoop.yarn.server.resourcemanager";
 
   /** What creates one: a ResourceManager does, also by a class of another name in the tests. */
@@ -23,12 +21,7 @@ final class TestLists {
 
   private TestLists() {}
 
-  /**
-   * The classes of a list.
-   *
-   * @param name of a list of the project's, or a file of class names
-   * @throws IllegalArgumentException if there is none
-   */
+  /** The classes of the project's list, or of a file of names; else IllegalArgumentException. */
   static List<String> named(String name, TestKit kit) throws IOException {
     if (name.equals(WIDE)) {
       return wide(kit);
@@ -42,12 +35,6 @@ final class TestLists {
     return lines(file);
   }
 
-  /**
-   * The full name of a class.
-   *
-   * @param name with its package or without
-   * @throws IllegalArgumentException if it is not one of Hadoop's
-   */
   static String className(String name, TestKit kit) throws IOException {
     return TestClasses.read(kit.classes()).names().stream()
         .filter(each -> each.equals(name) || each.endsWith("." + name))
@@ -55,10 +42,7 @@ final class TestLists {
         .orElseThrow(() -> new IllegalArgumentException("--class '" + name + "': no such class"));
   }
 
-  /**
-   * The test classes that can come to create a CapacityScheduler, whatever their package, but those
-   * that are excluded for a reason.
-   */
+  /** All that can come to create a CapacityScheduler, but those excluded for a reason. */
   private static List<String> wide(TestKit kit) throws IOException {
     Set<String> excluded =
         lines(DIRECTORY.resolve("wide-excluded.txt")).stream()

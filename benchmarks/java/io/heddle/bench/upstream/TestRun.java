@@ -11,24 +11,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs test classes, several at a time. */
 record TestRun(TestJvm jvm, int workers, PrintStream progress) {
-  /** The same, one class at a time. */
   TestRun alone() {
     return new TestRun(jvm, 1, progress);
   }
 
-  /** Told of each class that has been run. */
   @FunctionalInterface
   interface Ended {
     void accept(String testClass, List<TestOutcome> outcomes) throws IOException;
   }
 
-  /**
-   * Runs all tests of these classes.
-   *
-   * @param ended told in the classes' order
-   */
   void run(List<String> classes, Ended ended) throws IOException, InterruptedException {
     Map<String, List<String>> all = new LinkedHashMap<>();
     classes.forEach(each -> all.put(each, List.of()));

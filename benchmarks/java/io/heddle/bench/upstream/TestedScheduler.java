@@ -11,13 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * What stands in CapacityScheduler's place.
- *
- * @param replacement class name; empty for stock
- * @param classPath where the class is; empty for stock
- * @param keys settings, of Heddle and of YARN
- */
+/** What stands in CapacityScheduler's place; {@code replacement} is empty for stock. */
 record TestedScheduler(
     String policy,
     String mode,
@@ -26,14 +20,12 @@ record TestedScheduler(
     Map<String, String> keys) {
   private static final String DEFAULTS = "heddle-default.xml";
 
-  /** Stock itself, with those settings that are not Heddle's. */
   static TestedScheduler stock(Map<String, String> keys) {
     Map<String, String> own = new TreeMap<>(keys);
     own.keySet().removeIf(key -> key.startsWith(HeddleConfig.PREFIX));
     return new TestedScheduler("stock", "", "", List.of(), own);
   }
 
-  /** Heddle as compiled in {@code classPath}. */
   static TestedScheduler heddle(
       List<Path> classPath, String policy, String mode, Map<String, String> keys) {
     Map<String, String> all = new TreeMap<>(keys);
@@ -46,16 +38,13 @@ record TestedScheduler(
     return replacement.isEmpty();
   }
 
-  /** For names of directories. */
   String label() {
     return isStock() ? policy : policy + "-" + mode;
   }
 
   /**
-   * Writes the settings where the tests find them. Heddle's go to its defaults: many tests make a
-   * configuration that reads no file, and those reach it, too.
-   *
-   * @param directory first on the class path
+   * Writes the settings where the tests find them, first on the class path. Heddle's go to its
+   * defaults: many tests make a configuration that reads no file, and those reach it, too.
    */
   void writeSettings(Path directory) throws IOException {
     Configuration site = new Configuration(false);

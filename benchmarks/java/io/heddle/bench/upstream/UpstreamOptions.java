@@ -64,7 +64,6 @@ record UpstreamOptions(
         --refresh-stock    runs stock again; its results are kept in target/upstream/stock
       """;
 
-  /** Reads the command line. */
   static final class Reader {
     private String list = "recommended";
     private final List<String> classes = new ArrayList<>();
@@ -157,16 +156,11 @@ record UpstreamOptions(
     }
   }
 
-  /** For the name of the result. */
   String resultName() {
     return monitor ? "upstream-tests-monitor" : "upstream-tests";
   }
 
-  /**
-   * Reads the command line behind the command's name.
-   *
-   * @throws IllegalArgumentException naming the argument and what is understood
-   */
+  /** Reads the command line; IllegalArgumentException names the argument and what is understood. */
   static UpstreamOptions parse(List<String> arguments) {
     return new Reader().read(arguments);
   }

@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What was found, as a table and as a result in JSON. */
 public final class UpstreamReport {
-  /** Metric: how many tests pass on stock. */
   public static final String PASSED_ON_STOCK = "passed on stock";
 
   /** Metric: how many tests fail on Heddle for a reason that was reviewed. */
@@ -23,11 +21,7 @@ public final class UpstreamReport {
 
   private static final String ROW = "%-20s %-14s %-7s %6s %6s %7s %9s %6s %8s %9s%n";
 
-  /**
-   * What came of one run.
-   *
-   * @param retried tests that passed only when they were repeated, with the number of tries
-   */
+  /** One run, and tests that passed only when repeated, with the number of tries. */
   record Run(StockComparison comparison, Map<TestOutcome, Integer> retried) {}
 
   private record Line(String list, TestedScheduler scheduler, Run run) {
@@ -39,11 +33,7 @@ public final class UpstreamReport {
   private final boolean mustDecide;
   private final List<Line> lines = new ArrayList<>();
 
-  /**
-   * Nothing was run yet.
-   *
-   * @param mustDecide whether a run in active mode in which Heddle decides nothing is a failure
-   */
+  /** {@code mustDecide} if an active run in which Heddle decides nothing is a failure. */
   UpstreamReport(boolean mustDecide) {
     this.mustDecide = mustDecide;
   }
@@ -67,7 +57,6 @@ public final class UpstreamReport {
         && line.comparison().deciding() == 0;
   }
 
-  /** The failures of each run, then one line for each run. */
   String text() {
     StringBuilder text = new StringBuilder();
     lines.forEach(line -> describe(line, text));

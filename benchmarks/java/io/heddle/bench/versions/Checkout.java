@@ -8,12 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 
-/**
- * Copy of this checkout in which a version of Hadoop is built, so that the build for another one
- * stays as it is.
- *
- * @param directory of the copy
- */
+/** Copy of this checkout in which a version of Hadoop is built; the build for another one stays. */
 record Checkout(Path directory) {
   private static final Path ROOT = Path.of("").toAbsolutePath();
 

@@ -13,12 +13,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/**
- * How the tests of a step ended.
- *
- * @param run without those that were skipped
- * @param failed names of those that failed
- */
+/** How the tests of a step ended, without those that were skipped. */
 record TestCounts(int run, int skipped, List<String> failed) {
   static final TestCounts NONE = new TestCounts(0, 0, List.of());
 
@@ -26,7 +21,6 @@ record TestCounts(int run, int skipped, List<String> failed) {
     return run - failed.size();
   }
 
-  /** Returns the counts of the reports that Maven's plugins leave in a directory. */
   static TestCounts read(Path reports) throws IOException {
     TestCounts sum = NONE;
     if (Files.isDirectory(reports)) {

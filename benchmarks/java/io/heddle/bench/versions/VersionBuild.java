@@ -15,9 +15,8 @@ import java.util.Map;
 import org.apache.commons.io.FileUtils;
 
 /**
- * Builds Heddle for one version of Hadoop in a directory of its own and runs the tests there.
- *
- * @param quick whether only a slice of the tests runs
+ * Builds Heddle for one version of Hadoop in its own directory and runs the tests, or a slice,
+ * there.
  */
 record VersionBuild(String version, Checkout checkout, boolean quick) {
   private static final String SUREFIRE = "surefire-reports";
@@ -40,11 +39,7 @@ record VersionBuild(String version, Checkout checkout, boolean quick) {
   private static final List<String> SLICE_OF_HADOOPS_TESTS =
       List.of("TestContainerAllocation", "TestReservations");
 
-  /**
-   * Runs all steps.
-   *
-   * @throws IOException if it cannot be built, naming the log
-   */
+  /** Runs all steps; throws IOException naming the log if it cannot be built. */
   Map<Step, TestCounts> run() throws IOException, InterruptedException {
     checkout.update();
     FileUtils.deleteDirectory(checkout.target().resolve(SUREFIRE).toFile());

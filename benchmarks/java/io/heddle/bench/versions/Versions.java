@@ -56,7 +56,6 @@ public final class Versions {
     return isClean() ? 0 : 1;
   }
 
-  /** Takes up how the steps of a version ended. */
   void add(String version, Map<Step, TestCounts> steps) {
     counts.put(version, steps);
     steps.forEach(
@@ -75,7 +74,6 @@ public final class Versions {
     settings.put("failed, " + version, why);
   }
 
-  /** Whether all steps of all versions ran, and all of their tests passed. */
   boolean isClean() {
     return counts.values().stream()
         .allMatch(
@@ -85,7 +83,6 @@ public final class Versions {
                     .allMatch(each -> each.run() > 0 && each.failed().isEmpty()));
   }
 
-  /** The failures, then a line for each version, as Markdown. */
   String table() {
     StringBuilder table = new StringBuilder();
     settings.forEach(

@@ -3,12 +3,7 @@ package io.heddle.bench.versions;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Options of the command line.
- *
- * @param versions of Hadoop
- * @param quick whether only a slice of the tests runs
- */
+/** Options of the command line; {@code quick} runs only a slice of the tests. */
 record VersionsOptions(List<String> versions, boolean quick) {
   /** The versions that docs/install.md promises. */
   static final List<String> PROMISED = List.of("3.4.1", "3.4.2", "3.4.3", "3.5.0");
@@ -21,11 +16,7 @@ record VersionsOptions(List<String> versions, boolean quick) {
       """
           .formatted(String.join(", ", PROMISED));
 
-  /**
-   * Reads the command line behind the command's name.
-   *
-   * @throws IllegalArgumentException naming the argument and what is understood
-   */
+  /** Reads the command line; IllegalArgumentException names the argument and what is understood. */
   static VersionsOptions parse(List<String> arguments) {
     List<String> versions = new ArrayList<>();
     boolean quick = false;

@@ -15,7 +15,6 @@ public final class InspectedRun implements AutoCloseable {
 
   private final SimulationRun run;
 
-  /** Prepares a run; see {@link Simulator#run}. */
   public InspectedRun(
       Workload workload,
       ClusterSpec cluster,
@@ -62,7 +61,6 @@ public final class InspectedRun implements AutoCloseable {
     }
   }
 
-  /** The scheduler that is driven, where it is Heddle's. */
   public HeddleScheduler scheduler() {
     return (HeddleScheduler) run.cluster().resourceManager().scheduler().get();
   }

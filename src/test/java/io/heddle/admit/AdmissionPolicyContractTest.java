@@ -16,7 +16,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds for every admission policy. */
 class AdmissionPolicyContractTest {
   private static Knowledge learned() {
     CoLocation learner = new CoLocation(Scenes.CONFIG, new SplittableRandom(1));

@@ -35,7 +35,6 @@ class OvertakeBoundTest {
     assertThat(bound.started(queue(0), 0)).isFalse();
   }
 
-  /** The same with one more that comes meanwhile and starts before the first. */
   @Test
   void oneStartLaterItIs() {
     assertThat(bound.started(queue(0, 1, 2), 2)).isFalse();

@@ -17,9 +17,7 @@ class OvertakeLimitTest {
     return new Waiting("application_1_" + number, Scenes.job("a"), 0);
   }
 
-  /**
-   * Three wait: in order the longest wait is two starts, so with factor 2 each is overtaken twice.
-   */
+  /** Three wait: the longest wait in order is two starts; with factor 2 each is overtaken twice. */
   @Test
   void whoMayNotBeOvertakenEndsTheChoice() {
     OvertakeLimit overtaking = new OvertakeLimit(2);

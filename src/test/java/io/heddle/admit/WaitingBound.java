@@ -18,29 +18,15 @@ public final class WaitingBound {
   private final RecentlyUsed<String, Wait> waits = new RecentlyUsed<>(MOST);
   private long starts;
 
-  /**
-   * How it stands with one application.
-   *
-   * @param before how many were before it when it could first be chosen
-   * @param last how many starts there may have been in all when its own comes
-   */
+  /** {@code before} were before it when it could be chosen; {@code last} bounds all starts. */
   private record Wait(int before, long last) {}
 
-  /**
-   * One queue, of which nothing was started yet.
-   *
-   * @param factor at least 1
-   */
+  /** Watches one queue, of which nothing was started yet; {@code factor} is at least 1. */
   public WaitingBound(double factor) {
     this.factor = factor;
   }
 
-  /**
-   * Says that one is started.
-   *
-   * @param waiting all that could be chosen, in stock's order
-   * @return whether more others started before it than its bound allows
-   */
+  /** Says that one, of all in stock's order, starts; returns if more others did than its bound. */
   public boolean started(List<Waiting> waiting, int index) {
     meet(waiting);
     String application = waiting.get(index).application();

@@ -217,9 +217,7 @@ class CoLocationTest {
     assertThat(learner.changes()).isZero();
   }
 
-  /**
-   * Names that never come again: the table stays as large as it may be, and so does what is kept.
-   */
+  /** Names that never come again: table and what is kept stay as large as they may be. */
   @Tag("long")
   @Test
   void aHundredThousandNamesTakeBoundedMemory() {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Periods as a test wants them. */
 public final class Scenes {
   public static final LearningConfig CONFIG =
       new LearningConfig(
@@ -24,7 +23,6 @@ public final class Scenes {
 
   private Scenes() {}
 
-  /** The papers' learners. */
   public static BanditConfig bandits(
       double stepSize, UpdateRule rule, int groups, Map<String, Set<String>> named) {
     return new BanditConfig(stepSize, Beside.ROOM, rule, groups, new TreeMap<>(named), 3_600_000);
@@ -38,9 +36,7 @@ public final class Scenes {
     return new Utilisation(cpu, 0.3, disk, network, 0);
   }
 
-  /**
-   * Applications by their id, such as {@code a1}, are runs of the job named by its first letter.
-   */
+  /** Applications by id, such as {@code a1}, are runs of the job named by the first letter. */
   public static Period period(List<Period.NodePeriod> nodes, Map<String, Double> progress) {
     Map<String, Period.ApplicationPeriod> applications = new HashMap<>();
     for (Period.NodePeriod node : nodes) {

@@ -47,7 +47,6 @@ class DefaultsFileTest {
     assertThat(defaultsFile()).contains(families);
   }
 
-  /** Those that a record of settings names, and the records in it. */
   private static Set<String> keysOf(Class<?> section) throws IllegalAccessException {
     Set<String> keys = new TreeSet<>();
     for (Field field : section.getDeclaredFields()) {

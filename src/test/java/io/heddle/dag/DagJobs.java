@@ -6,11 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Jobs for tests. */
 final class DagJobs {
   private DagJobs() {}
 
-  /** A job of one stage. */
   static JobProgress single(int tasks, double seconds) {
     return new JobProgress(
         new StageGraph(new int[] {tasks}, new double[] {seconds}, List.of(new int[0])));
@@ -44,7 +42,6 @@ final class DagJobs {
     return job;
   }
 
-  /** Some jobs that are not finished, on 30 executors. */
   static Situation situation(int jobs, RandomGenerator random) {
     List<JobProgress> all = new ArrayList<>();
     int held = 0;

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 class GraphPolicyTest {
   private static final GraphWeights WEIGHTS = Networks.random(1);
 
-  /** Holding scores 1, all stages 0. */
   private static GraphWeights holding() {
     double[] network = Networks.nothing();
     network[GraphLayout.HOLD_HEAD.first() + GraphLayout.HOLD_HEAD.parameters() - 1] = 1;

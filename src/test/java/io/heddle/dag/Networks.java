@@ -2,11 +2,9 @@ package io.heddle.dag;
 
 import java.util.SplittableRandom;
 
-/** Parameters of the graph network for tests. */
 final class Networks {
   private Networks() {}
 
-  /** Parameters that are all 0. */
   static double[] nothing() {
     return new double[GraphLayout.PARAMETERS];
   }
@@ -18,7 +16,6 @@ final class Networks {
     parameters[one.layerAt(2) + output * Perceptron.NARROW] = 1;
   }
 
-  /** Any parameters. */
   static GraphWeights random(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return new GraphWeights(

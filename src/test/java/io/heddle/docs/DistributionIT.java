@@ -17,9 +17,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What {@code mvn package} leaves in target/: a thin jar, and an archive with all that docs name.
- */
+/** What {@code mvn package} leaves in target/: a thin jar, an archive with all that docs name. */
 class DistributionIT {
   private static final Path BUILT = Path.of(System.getProperty("heddle.built"));
   private static final String NAME = BUILT.getFileName().toString();

@@ -14,10 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/**
- * docs/keys.md is made from heddle-default.xml. To write it again: {@code mvn test
- * -Dtest=KeysDocTest -Dheddle.docs.write=true}.
- */
+/** To write docs/keys.md again: {@code mvn test -Dtest=KeysDocTest -Dheddle.docs.write=true}. */
 class KeysDocTest {
   private static final Path PAGE = Path.of("docs/keys.md");
   private static final String HEAD =

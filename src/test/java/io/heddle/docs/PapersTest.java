@@ -24,10 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PapersTest {
   private static final Path PAGE = Path.of("docs/papers.md");
   private static final Path TABLE = Path.of("benchmarks/results/papers.csv");
-
-  /** A comma outside of quotes. */
   private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
-
   private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
   private static final Pattern COMMANDS =
       Pattern.compile("`benchmarks/run ([^`]+)`((?:,\\s`[^`]+`)*)");
@@ -42,10 +39,8 @@ class PapersTest {
       Pattern.compile("(Eq\\.|Alg\\.|Prop\\.)[\\s*]+(\\d+(?:\\.\\d+)?)(?: and (\\d+))?");
 
   private static final String EQUATIONS = "Eq.";
-
   private static List<Row> rows;
 
-  /** A line of the table. */
   private record Row(String section, String item, String classes, String keys, String tests) {
     static Row of(List<String> cells) {
       return new Row(cells.get(0), cells.get(1), cells.get(2), cells.get(3), cells.get(4));
@@ -84,9 +79,7 @@ class PapersTest {
         .containsAll(IntStream.rangeClosed(1, last).mapToObj(n -> paper + kind + " " + n).toList());
   }
 
-  /**
-   * An equation is one of the paper that its package is about, of Decima one of the long version.
-   */
+  /** An equation is of the paper that its package is about, of Decima of the long version. */
   @ParameterizedTest
   @CsvSource({
     "score, HaSTE, ''",

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 class ReasonTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| [^|]+ \\|$");
 
-  /** The page's table of reasons, which follows the one of policies. */
   @Test
   void thePageListsAllReasons() throws Exception {
     String page = Files.readString(Path.of("docs/explain.md"));

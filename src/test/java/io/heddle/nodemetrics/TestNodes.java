@@ -11,7 +11,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 
-/** Nodes, settings and surroundings for tests. */
 public final class TestNodes {
   static final String PREFIX = "yarn.scheduler.heddle.metrics.";
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is kept of a decision: the candidates that it compared, with the terms that it used. */
 class CandidateComparisonTest {
   /**
    * On a node with <10, 6> left, fitness is 10 m + 6 c. Of urgencies 0 to 4, fitness 16 to 32: a

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What jobs may be given that hold what they have until they have all. */
 class HoldingJobsTest {
   private static final long LIMIT = TimeUnit.SECONDS.toNanos(300);
   private static final ResourceVector ONE = ResourceVector.of(1);

@@ -82,9 +82,7 @@ class InitialAssignmentTest {
     assertThat(Scene.all(scene.serve())).containsExactly("small/OTHER", "large/OTHER");
   }
 
-  /**
-   * 0.9 of 6 is 5.4: with 5 cores left the node is not nearly empty, and the fittest goes first.
-   */
+  /** 0.9 of 6 is 5.4: with 5 cores left the node is not nearly empty; the fittest goes first. */
   @Test
   void aNodeInUseIsServedByPreference() {
     scene.node = Scene.node(6, 6, 6, 5);

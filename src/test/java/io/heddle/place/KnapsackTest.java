@@ -123,7 +123,6 @@ class KnapsackTest {
     return ResourceVector.of(random.longs(types, 0, bound).toArray());
   }
 
-  /** Tries every number of every item. */
   private static double best(
       ResourceVector left, List<Item> items, int from, ResourceWeights weights) {
     if (from == items.size()) {

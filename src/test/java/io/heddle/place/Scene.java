@@ -117,7 +117,6 @@ final class Scene {
     return new RequestScore(ofFirst, terms);
   }
 
-  /** Gives a request another score. */
   void rank(PendingRequest<String> request, double ofFirst) {
     index.rank(request, score(ofFirst), 0);
   }
@@ -165,7 +164,6 @@ final class Scene {
     return !own.isEmpty() && own.stream().allMatch(request -> request.triedIn(pass));
   }
 
-  /** Everything that an order offers, to its end. */
   static List<String> all(ServingOrder<String> order) {
     List<String> offered = new ArrayList<>();
     while (order.hasNext()) {

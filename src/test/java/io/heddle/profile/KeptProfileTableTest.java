@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store on the local file system; each of its runs is the test's own. */
 class KeptProfileTableTest {
   private static final RecurringName JOB = new RecurringName("ann", "SPARK", "etl-#");
   private static final RecurringName OTHER = new RecurringName("bob", "TEZ", "report");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** Numbers worked by hand. */
 class OfferFormulasTest {
   private static final double EXACT = 1e-12;
 

@@ -33,9 +33,7 @@ class JobSizeTest {
     assertThat(SIZE.of(0, 100)).isCloseTo(Math.sqrt(1000), within(1e-9));
   }
 
-  /**
-   * A job of which nothing is known would look as small as can be. Of 4 s in 100 s: root of 2.5.
-   */
+  /** One of which nothing is known would look smallest. Of 4 s in 100 s: root of 2.5. */
   @ParameterizedTest
   @CsvSource({"0, " + Scorer.NEUTRAL, "4, 1.5811388"})
   void aMasterIsAsSmallAsItsJobIsExpectedToBe(double work, double expected) {

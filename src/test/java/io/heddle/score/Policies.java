@@ -5,16 +5,13 @@ import io.heddle.config.ScoringConfig.PreferenceWeights;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Placement policies for tests. */
 public final class Policies {
   private Policies() {}
 
-  /** The policy as shipped. */
   public static ScoringPolicy of(PlacementPolicy policy) {
     return policy.create(ScoringConfig.ofDefaults());
   }
 
-  /** The policy haste-a with these weights. */
   public static ScoringPolicy hasteA(double fitness, double urgency, double alignment) {
     Map<String, Double> beta = new HashMap<>(ScoringConfig.ofDefaults().beta().byTerm());
     beta.replaceAll((term, weight) -> 0.0);

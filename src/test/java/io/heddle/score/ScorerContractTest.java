@@ -9,7 +9,6 @@ import java.util.function.DoubleSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every registered scorer must keep, over seeded random inputs. */
 class ScorerContractTest {
   private static final int CASES = 2_000;
   private static final long SEED = 20_26;

@@ -24,7 +24,6 @@ class StateOnHdfsIT {
   private static final Path HOME = Path.of("target", "state-on-hdfs-it").toAbsolutePath();
   private static final FsPermission OWNERS_DIRECTORY = new FsPermission("700");
   private static final FsPermission OWNERS_FILE = new FsPermission("600");
-
   private static MiniDFSCluster cluster;
 
   @BeforeAll

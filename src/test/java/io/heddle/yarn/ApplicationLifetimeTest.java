@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.util.Times;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The lifetime of an application, its own or its queue's, ends it as in stock. */
 class ApplicationLifetimeTest {
   private static final long SECOND = 1;
   private static final long HOUR = 3600;

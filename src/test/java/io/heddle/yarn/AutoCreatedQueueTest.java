@@ -12,7 +12,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Test;
 
-/** A leaf queue that stock creates for a user is Heddle's like any other. */
 class AutoCreatedQueueTest {
   @Test
   void theNewLeafIsRanked() throws Exception {

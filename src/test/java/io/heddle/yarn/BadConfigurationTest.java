@@ -17,10 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/**
- * A setting that cannot be used stops the start, and a refresh with it leaves all as it was; the
- * message says what to write.
- */
+/** A wrong setting stops the start, a refresh changes nothing; the message says what to write. */
 class BadConfigurationTest {
   record Case(String name, String value, String remedy) {
     String key() {

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is done under the scheduler's lock does not grow with the cluster. */
 class BoundedWorkTest {
   private static final int MANY_NODES = 2 * NodeOccupancy.MOST_UNDER_LOCK;
   private static final long PATIENCE_SECONDS = 60;
@@ -121,9 +120,7 @@ class BoundedWorkTest {
     }
   }
 
-  /**
-   * In a queue without room, another one that waits costs nothing until something may have changed.
-   */
+  /** In a queue without room one more that waits costs nothing until something may have changed. */
   @Test
   void submissionsToAFullQueueLookAtNoRunningApplication() throws Exception {
     try (LiveRm live = start(conf -> conf.set(AdmittingHeddle.POLICY, "companion"))) {

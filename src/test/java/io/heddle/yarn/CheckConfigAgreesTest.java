@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code yarn heddle check-config} says what the ResourceManager says. */
 class CheckConfigAgreesTest {
   @TempDir Path directory;
 

@@ -27,7 +27,6 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example files are what a ResourceManager starts with. */
 class ConfigExamplesTest {
   private static final Path YARN_SITE = Path.of("yarn-site-example.xml").toAbsolutePath();
   private static final Path DIRECTORY = Path.of("capacity-and-fair-configs").toAbsolutePath();

@@ -97,7 +97,6 @@ class ConfigurationStoreTest {
     assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
   }
 
-  /** The steps of {@code PUT /ws/v1/cluster/scheduler-conf}. */
   private void mutate(String key, String value) throws Exception {
     MutableConfigurationProvider provider = live.heddle().getMutableConfProvider();
     SchedConfUpdateInfo update = new SchedConfUpdateInfo();

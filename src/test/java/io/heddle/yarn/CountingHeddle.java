@@ -14,10 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
-/**
- * Heddle that counts what it looks at, and where it does so under the scheduler's lock. YARN makes
- * schedulers by their class name, so the counts are static: one ResourceManager at a time.
- */
+/** Heddle that counts looks, also under the lock. Static, as YARN makes schedulers by name. */
 final class CountingHeddle extends HeddleScheduler {
   static final AtomicLong NANOS = new AtomicLong();
   static final AtomicInteger NODES = new AtomicInteger();

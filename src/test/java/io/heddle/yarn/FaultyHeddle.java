@@ -18,14 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
-/**
- * Heddle whose hooks are fault points' hooks, with a clock that the test moves. What leaves a hook
- * is noted instead of ending the ResourceManager.
- */
+/** Heddle whose hooks are fault points', on a test's clock; what leaves a hook is noted. */
 final class FaultyHeddle extends HeddleScheduler {
-  /** What has left a hook. */
   static final ConcurrentLinkedQueue<Throwable> ESCAPED = new ConcurrentLinkedQueue<>();
-
   private static final AtomicLong NANOS = new AtomicLong();
 
   FaultyHeddle() {

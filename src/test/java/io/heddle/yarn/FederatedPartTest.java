@@ -22,10 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.api.Test;
 
-/**
- * Parts of jobs whose master runs in another sub-cluster of a federation, as the AMRMProxy there
- * submits them: unmanaged and all of one name.
- */
+/** Parts of jobs with a master in another sub-cluster, as AMRMProxy submits: unmanaged, alike. */
 class FederatedPartTest {
   private static final int REDUCE = 10;
 

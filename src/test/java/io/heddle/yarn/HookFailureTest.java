@@ -53,12 +53,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Whatever is thrown, by whichever method of Heddle that stock's calls come to: stock goes on, and
- * the failure is counted.
- */
+/** Whatever is thrown by what stock calls of Heddle: stock goes on, and the failure is counted. */
 class HookFailureTest {
-  /** Methods that a fault is thrown in. */
   private static final String HEDDLE =
       "io\\.heddle\\.(place|dag|score|yarn\\.(heartbeat|demand|admission|observe|preemption|reclaim"
           + "|stages))\\..*";
@@ -75,7 +71,6 @@ class HookFailureTest {
   private static final Map<String, Scene> SCENES = new HashMap<>();
   private static FaultPoints points;
 
-  /** What a failure may be. */
   enum Kind {
     EXCEPTION(() -> new IllegalStateException("scripted")),
     CHECKED_EXCEPTION(() -> new IOException("scripted")),
@@ -105,7 +100,6 @@ class HookFailureTest {
     points.close();
   }
 
-  /** Where stock calls Heddle. */
   enum Hook {
     HEARTBEAT,
     ASK,
@@ -119,7 +113,6 @@ class HookFailureTest {
     METRICS
   }
 
-  /** A cluster in which each hook has something to do. */
   private static final class Scene implements AutoCloseable {
     final LiveRm live;
     final MockNM node;
@@ -153,7 +146,6 @@ class HookFailureTest {
       return live.rm().getRMContext().getRMNodes().get(of.getNodeId());
     }
 
-    /** Room on both nodes, and more asked for than there is room: some of it needs a whole node. */
     void prepare() throws Exception {
       LiveRm.take(am);
       LiveRm.take(second);
@@ -183,7 +175,6 @@ class HookFailureTest {
       }
     }
 
-    /** Lets stock call a hook. */
     void call(Hook hook) throws Exception {
       switch (hook) {
         case HEARTBEAT -> {
@@ -269,7 +260,6 @@ class HookFailureTest {
       live.heddle().recoverContainersOnNode(List.of(report), rmNode(node));
     }
 
-    /** Failures that were counted, wherever. */
     long counted() {
       HeddleMetrics metrics = live.heddle().metrics();
       return metrics.fallbacks()
@@ -278,7 +268,6 @@ class HookFailureTest {
           + metrics.learningFailures();
     }
 
-    /** Memory that is left on the nodes, in GB. */
     long room() {
       return (live.scheduler().getNode(node.getNodeId()).getUnallocatedResource().getMemorySize()
               + live.scheduler()

@@ -54,10 +54,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A live ResourceManager whose users mean harm: what they call themselves, their queues and their
- * applications stands raw in nothing that Heddle writes.
- */
+/** Users mean harm: what they call themselves, queues and applications is nowhere written raw. */
 @Tag("long")
 @Timeout(300)
 class HostileNamesIT {
@@ -96,7 +93,6 @@ class HostileNamesIT {
   private static final Map<ApplicationId, MockAM> MASTERS = new HashMap<>();
   private static final Map<String, String> EXPLAINED = new LinkedHashMap<>();
   private static final Map<String, String> ANSWERS = new LinkedHashMap<>();
-
   private static RestRm rm;
   private static MockNM node;
   private static Set<String> namesBefore;
@@ -182,7 +178,6 @@ class HostileNamesIT {
     node.registerNode();
   }
 
-  /** The user of this name, where YARN has such. */
   private static String mostHostileUser(String name) throws Exception {
     try {
       ApplicationId id = rm.submit(name, app -> app.setApplicationName(name));
@@ -197,7 +192,6 @@ class HostileNamesIT {
     return rm.rm().getRMContext().getRMApps().get(id).getState();
   }
 
-  /** An application that runs, and that has been given a container. */
   private static ApplicationId run(String user, String name, List<String> tags) throws Exception {
     ApplicationId id =
         rm.submit(
@@ -242,7 +236,6 @@ class HostileNamesIT {
         .toList();
   }
 
-  /** Asks for what there is not, and for a change that is for others. */
   private static void ask(String name) throws Exception {
     String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     for (String path : List.of("applications/" + encoded, "queues?queue=" + encoded)) {

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Iterative jobs under the policy haste-a, and the tags that say which they are. */
 class IterativeJobTest {
   private static final int ANY = 1;
 

@@ -40,11 +40,7 @@ final class MapReduceCluster implements AutoCloseable {
     this.cluster = cluster;
   }
 
-  /**
-   * Starts one and waits until all its parts answer.
-   *
-   * @param home absolute directory that it writes under
-   */
+  /** Starts one under {@code home}, an absolute directory, and waits until all its parts answer. */
   static MapReduceCluster start(int nodes, Map<String, String> settings, Path home)
       throws Exception {
     Map<String, String> all = new HashMap<>(settings);
@@ -100,7 +96,6 @@ final class MapReduceCluster implements AutoCloseable {
     }
   }
 
-  /** The configuration with the ports that the cluster found. */
   Configuration conf() {
     return cluster.conf();
   }

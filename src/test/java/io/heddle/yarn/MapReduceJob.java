@@ -33,7 +33,6 @@ public final class MapReduceJob {
     this.master = master;
   }
 
-  /** A job whose master runs on {@code node}. */
   public static MapReduceJob launch(
       LiveRm live, MockNM node, Consumer<MockRMAppSubmissionData.Builder> change) throws Exception {
     MockAM master = live.launch(node, change.andThen(app -> app.withAppType("MAPREDUCE")));
@@ -67,7 +66,6 @@ public final class MapReduceJob {
     live.rm().drainEvents();
   }
 
-  /** Starts the next attempt on {@code node}. */
   public void launchNextAttempt(MockNM node) throws Exception {
     int next = attempt().getAttemptId() + 1;
     master = live.rm().waitForNewAMToLaunchAndRegister(id(), next, node);
@@ -81,7 +79,6 @@ public final class MapReduceJob {
     LiveRm.ask(master, REDUCE, 1, 1, count);
   }
 
-  /** The containers given since last asked. */
   public List<Container> take() throws Exception {
     return LiveRm.take(master);
   }
@@ -95,7 +92,6 @@ public final class MapReduceJob {
     live.rm().drainEvents();
   }
 
-  /** Ends containers in a heartbeat of {@code node}. */
   public void end(MockNM node, ContainerId... containers) throws Exception {
     List<ContainerStatus> ended = new ArrayList<>();
     for (ContainerId container : containers) {

@@ -122,11 +122,7 @@ class MapReduceJobIT {
     assertThat(heddle.metrics().fallbacks()).isZero();
   }
 
-  /**
-   * The job's counters know how often and how long its tasks ran.
-   *
-   * @return directory of the state that has it
-   */
+  /** The job's counters know how often and how long its tasks ran. Returns the state directory. */
   private String assertItsHistorySaysWhatRan(Job job) throws Exception {
     Path directory = Files.createTempDirectory(WORK, "import");
     Configuration conf = new Configuration(false);

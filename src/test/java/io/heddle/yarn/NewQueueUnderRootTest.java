@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where users' queues are made directly below root, in stock's old way and in its new one. */
 class NewQueueUnderRootTest {
   private static final String CREATION = "yarn.scheduler.capacity.root.auto-";
 

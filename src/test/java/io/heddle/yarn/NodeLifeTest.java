@@ -19,7 +19,6 @@ class NodeLifeTest {
   private MockNM worker;
   private MapReduceJob job;
 
-  /** A job with six maps on a full worker and many more to come. */
   @BeforeEach
   void start() throws Exception {
     live = LiveRm.start(conf -> {});

@@ -131,7 +131,6 @@ class PlanQueueTest {
     live.rm().drainEvents();
   }
 
-  /** Four containers at once from now on. */
   private static ReservationId reserve(LiveRm live) throws Exception {
     ReservationId id =
         live.rm()

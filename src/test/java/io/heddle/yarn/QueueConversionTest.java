@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A refresh makes a leaf queue a parent, and a parent a leaf, where stock allows it. */
 class QueueConversionTest {
   @TempDir Path directory;
 
@@ -81,7 +80,6 @@ class QueueConversionTest {
         });
   }
 
-  /** Stops a queue and lets its last application, which it drains, end. */
   private void end(
       LiveRm live,
       SchedulerChoice scheduler,

@@ -67,7 +67,6 @@ class RecommendIT {
     return all.toArray(String[]::new);
   }
 
-  /** A wide job and small ones behind it. */
   private static String workload() {
     List<String> jobs =
         IntStream.range(0, 6)

@@ -26,7 +26,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the live ResourceManager remembers of recurring jobs. */
 class RecurringJobTest {
   private static final RecurringName ETL =
       RecurringName.ofJob("ann", "SPARK", "etl-2026-11-20", JobHints.NONE);

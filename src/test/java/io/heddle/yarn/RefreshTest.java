@@ -265,7 +265,6 @@ class RefreshTest {
     return LiveRm.start(conf);
   }
 
-  /** Refreshes with one queue and {@code change}. */
   private void refresh(LiveRm live, Consumer<Configuration> change) throws Exception {
     refreshWith(live, queues("default").andThen(change));
   }

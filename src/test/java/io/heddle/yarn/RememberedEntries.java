@@ -4,7 +4,6 @@ package io.heddle.yarn;
 public final class RememberedEntries {
   private RememberedEntries() {}
 
-  /** Entries of applications in Heddle's own tables. */
   public static int of(HeddleScheduler scheduler) {
     return scheduler.remembered();
   }

@@ -101,7 +101,6 @@ class RestartTest {
         .toList();
   }
 
-  /** What the NodeManager says that it runs: the master and {@code given}. */
   private static List<NMContainerStatus> reports(MapReduceJob job, List<Container> given) {
     List<NMContainerStatus> reports = new ArrayList<>();
     reports.add(report(ContainerId.newContainerId(job.attempt(), 1), Priority.newInstance(0)));

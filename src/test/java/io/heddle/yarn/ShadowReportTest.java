@@ -31,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What shadow mode counts in a live ResourceManager, keeps, and reports. */
 class ShadowReportTest {
   @TempDir Path directory;
   @TempDir Path site;

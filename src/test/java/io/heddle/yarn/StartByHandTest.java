@@ -15,9 +15,7 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.junit.jupiter.api.Test;
 
-/**
- * A scheduler that is made and started without a ResourceManager of its own, as Hadoop's tests do.
- */
+/** A scheduler made and started without a ResourceManager of its own, as Hadoop's tests do. */
 class StartByHandTest {
   private static HeddleScheduler in(RMContext context, Configuration conf) {
     HeddleScheduler scheduler = new HeddleScheduler();

@@ -18,7 +18,6 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Test;
 
-/** What a start and a refresh leave in the log. */
 class StartLogTest {
   private static final int MOST = 1_200;
 

@@ -22,7 +22,6 @@ class StateDirectoryTest {
   @TempDir private Path directory;
   private final HeddleMetrics metrics = new HeddleMetrics(() -> 0);
 
-  /** What one ResourceManager knows, and the directory as it uses it. */
   private record Manager(ProfileTable profiles, StateDirectory state) {}
 
   private Manager standby() {

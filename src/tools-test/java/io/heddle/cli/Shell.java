@@ -9,10 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 public final class Shell {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
   private int code;
 
-  /** The exit code. */
   public int run(Configuration conf, String... arguments) {
     HeddleCommand command =
         new HeddleCommand(
@@ -23,17 +21,14 @@ public final class Shell {
     return code;
   }
 
-  /** The exit code of the last run. */
   public int code() {
     return code;
   }
 
-  /** What it printed as its result, in all runs. */
   public String out() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  /** What it said went wrong, in all runs. */
   public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }

@@ -17,13 +17,7 @@ public final class ShellProcess {
   private final Path err;
   private final int code;
 
-  /**
-   * Runs it to its end.
-   *
-   * @param conf the configuration directory, in front of the class path
-   * @param options of the JVM
-   * @param environment beside what this process has
-   */
+  /** Runs it to its end, {@code conf} in front of the class path, with further environment. */
   public ShellProcess(
       Path conf, List<String> options, Map<String, String> environment, String... words)
       throws IOException, InterruptedException {
@@ -49,17 +43,14 @@ public final class ShellProcess {
     code = process.exitValue();
   }
 
-  /** The exit code. */
   public int code() {
     return code;
   }
 
-  /** What it printed as its result. */
   public String out() throws IOException {
     return Files.readString(out);
   }
 
-  /** What it said went wrong. */
   public String err() throws IOException {
     return Files.readString(err);
   }

@@ -7,11 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Histories in memory. */
 public final class Histories {
   private Histories() {}
 
-  /** One in a file of these lines. */
   public static HistorySource of(String name, String... lines) {
     return of(name, String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
   }
@@ -20,7 +18,6 @@ public final class Histories {
     return HistorySource.of(part(name, content));
   }
 
-  /** One in several files. */
   public static HistorySource rolled(boolean begins, String... files) {
     List<HistorySource.Part> parts =
         Arrays.stream(files)

@@ -23,7 +23,6 @@ import java.util.stream.IntStream;
  *
  * @param nodes of four containers
  * @param groups of four queues, by priority
- * @param periodSeconds how long a period lasts here
  * @param load work that arrives in a mean period, as a share of what the cluster can do
  */
 record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
@@ -66,12 +65,10 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
     return paths;
   }
 
-  /** The period in which a job is submitted, from 0. */
   int period(Job job) {
     return (int) (job.submitMillis() / (periodSeconds * (long) MILLIS));
   }
 
-  /** The jobs of the whole day. */
   Workload workload(GoogleJobs source, long seed) {
     RandomGenerator random = Seeds.random(seed, "day-" + nodes + "-" + groups);
     double[] sizes = lognormal(random);

@@ -43,16 +43,8 @@ public final class ClusterExperiment implements Experiment {
   private final Figures figures = new Figures();
 
   /**
-   * What is run.
-   *
-   * @param name of the experiment
-   * @param whole the day that is recorded
-   * @param quick a smaller one
-   * @param families of schedulers
-   * @param statics static settings that count for their mean and for the best of them
-   * @param others ways beside these and {@link Way#ADAPTIVE}
-   * @param seeds that are usual
-   * @param heapMegabytes of each of the two JVMs
+   * {@code statics} count for their mean and the best; {@code others} are beside these and
+   * adaptive; {@code heapMegabytes} is of each of the two JVMs.
    */
   private record Size(
       String name,
@@ -68,7 +60,6 @@ public final class ClusterExperiment implements Experiment {
     this.size = size;
   }
 
-  /** A small cluster, on both schedulers. */
   public static Experiment small() {
     return new ClusterExperiment(
         new Size(
@@ -82,10 +73,7 @@ public final class ClusterExperiment implements Experiment {
             768));
   }
 
-  /**
-   * A cluster of the paper's largest size, on the Capacity scheduler. Takes long; goes on where it
-   * was cut off.
-   */
+  /** The paper's largest size, on the Capacity scheduler. Takes long; goes on where cut off. */
   public static Experiment large() {
     return new ClusterExperiment(
         new Size(

@@ -21,12 +21,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the tuner sees of a simulated cluster of groups: no more than a ResourceManager knows that
- * has profiles of earlier runs, which say the mean duration of a stage's tasks. All containers are
- * alike and count as one unit.
- *
- * @param units of the cluster
- * @param settings of its scheduler
+ * What the tuner sees of a simulated cluster of groups: what a ResourceManager with profiles of
+ * earlier runs knows, the mean duration of a stage's tasks. All containers are alike and count as
+ * one unit.
  */
 record ClusterReader(double units, GroupSettings settings) {
   private static final double MILLIS = 1_000;
@@ -39,12 +36,6 @@ record ClusterReader(double units, GroupSettings settings) {
   /** A task that takes longer than expected is expected to go on for this part of its time. */
   private static final double OVERDUE = 0.1;
 
-  /**
-   * The cluster now.
-   *
-   * @param present settings
-   * @param changedMillis when they were last changed
-   */
   Snapshot read(OperatedCluster cluster, List<GroupPlan> present, long changedMillis) {
     Map<String, List<SnapshotJob>> jobs = new HashMap<>();
     Map<String, Boolean> demand = new HashMap<>();

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Gives jobs the priorities of their size classes, if there are any, plans with what is known at
- * each look, and changes settings where that promises enough.
- */
+/** Plans with what is known at each look, and changes settings where that promises enough. */
 final class ClusterTuner implements Operator {
   /** Of the present mean latency, what a change has to promise. */
   private static final double ENOUGH = 0.03;

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One run of a day. Each group has what its work of the whole day is of all, at the start or for
- * good; its queues have the shares of the {@code way}.
+ * One run of a day. Each group has its part of the whole day's work, at the start or for good; its
+ * queues have the shares of the {@code way}.
  */
 record DayRun(ClusterDay day, Family family, Way way, long seed) {
   private static final long TUNING_MILLIS = 60_000;

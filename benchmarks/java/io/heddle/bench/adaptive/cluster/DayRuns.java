@@ -26,9 +26,8 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 
 /**
- * Runs, each in a JVM of its own, two at a time: YARN keeps one run at a time in a process. What
- * comes out is the same for any number of them. Until all have ended their means are kept in files,
- * so that an experiment that was cut off goes on with those that are missing.
+ * Runs, each in a JVM, two at a time: YARN keeps one run at a time in a process. Their number
+ * changes no result. Means are kept in files until all end, so that what was cut off goes on.
  */
 final class DayRuns {
   private static final Path DIRECTORY = Path.of("target", "bench", "adaptive-cluster");
@@ -43,7 +42,6 @@ final class DayRuns {
 
   private DayRuns() {}
 
-  /** Whether the jobs are those of the trace. */
   static boolean areReal() {
     return GoogleJobs.folder().isPresent();
   }
@@ -93,7 +91,6 @@ final class DayRuns {
         String.valueOf(run.seed()));
   }
 
-  /** The means of each run, in their order. */
   static Map<DayRun, double[]> run(List<DayRun> runs, int heapMegabytes, PrintStream progress)
       throws IOException, InterruptedException {
     Map<DayRun, double[]> means = new LinkedHashMap<>();

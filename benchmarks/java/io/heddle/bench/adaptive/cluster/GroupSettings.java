@@ -8,9 +8,7 @@ import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How one of the stock schedulers is told the settings of groups and their queues. */
 interface GroupSettings {
-  /** The way of a scheduler. */
   static GroupSettings of(Family family) {
     return family == Family.FAIR ? new FairGroups() : new CapacityGroups();
   }
@@ -23,13 +21,10 @@ interface GroupSettings {
   /** Highest priority that an application may be given; 0 where there are none. */
   int highestPriority();
 
-  /** The scheduler whose groups and queues start with these settings. */
   SchedulerChoice scheduler(List<GroupPlan> groups);
 
-  /** Lets a running one go over from some settings to others. */
   void change(OperatedCluster cluster, List<GroupPlan> before, List<GroupPlan> after);
 
-  /** Full paths of the queues of a group. */
   static List<String> queues(GroupPlan group) {
     return IntStream.rangeClosed(1, group.queues().size())
         .mapToObj(number -> group.path() + ".q" + number)

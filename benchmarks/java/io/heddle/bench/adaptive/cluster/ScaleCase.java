@@ -26,7 +26,6 @@ import java.util.stream.IntStream;
 record ScaleCase(int nodes, int groups) {
   static final int CONTAINERS_PER_NODE = 4;
   static final int QUEUES = 4;
-
   private static final double CONTAINERS_PER_JOB = 2.3;
   private static final double SIGMA = 0.7;
   private static final double SECONDS_OF_ARRIVALS = 120;
@@ -41,7 +40,6 @@ record ScaleCase(int nodes, int groups) {
     return (double) CONTAINERS_PER_NODE * nodes;
   }
 
-  /** What the tuner sees. */
   Snapshot snapshot(Family family, List<io.heddle.sim.workload.Job> source, long seed) {
     RandomGenerator random = Seeds.random(seed, name());
     List<Group> all =
@@ -70,7 +68,6 @@ record ScaleCase(int nodes, int groups) {
         path, QueueRules.FREE, 1.0 / groups, LEAST / groups, 1, queues(family, path), jobs, true);
   }
 
-  /** A job that has as much of the free containers as it can use. */
   private static SnapshotJob job(
       String id,
       String queue,

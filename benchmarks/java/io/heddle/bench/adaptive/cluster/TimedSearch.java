@@ -25,7 +25,6 @@ final class TimedSearch implements ClusterSearch {
     }
   }
 
-  /** So far, in all. */
   long nanosTaken() {
     return taken;
   }

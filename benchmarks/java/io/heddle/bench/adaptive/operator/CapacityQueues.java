@@ -11,11 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Queues of a scheduler of the Capacity family, by their raw keys. */
 public final class CapacityQueues implements TunedQueues {
   private final Map<String, String> keys;
 
-  /** The queues of this scheduler, as it is configured at the start. */
   public CapacityQueues(SchedulerChoice scheduler) {
     keys = new HashMap<>(scheduler.settings());
   }

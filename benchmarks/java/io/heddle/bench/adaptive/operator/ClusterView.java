@@ -10,19 +10,9 @@ import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Reads snapshots of a simulated cluster.
- *
- * @param rules of each of the queues
- * @param limits within which settings may be changed
- */
+/** Reads snapshots of a simulated cluster whose settings may be changed within {@code limits}. */
 public record ClusterView(
     OperatorSnapshot reader, TunedQueues queues, QueueRules rules, Limits limits) {
-  /**
-   * The cluster now.
-   *
-   * @param changedMillis when settings were last changed
-   */
   Snapshot snapshot(OperatedCluster cluster, long changedMillis) {
     List<Queue> present = new ArrayList<>();
     for (String path : queues.paths()) {

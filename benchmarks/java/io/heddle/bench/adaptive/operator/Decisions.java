@@ -9,19 +9,15 @@ import io.heddle.tune.workload.Snapshot;
 
 /** Decides, from one look at a simulated cluster to the next, which settings are changed. */
 public interface Decisions {
-  /** What is to be done now. */
   Step step(Snapshot snapshot);
 
   /** The scheduler is set as by this change. */
   default void applied(Change change, long millis) {}
 
-  /** The scheduler is set as it was. */
   default void refused(Change change, NotAppliedException refusal, long millis) {}
 
-  /** A job ended well. */
   default void finished(Job job, double latencySeconds, long millis) {}
 
-  /** The decisions of the tuner that a ResourceManager runs. */
   static Decisions of(Tuner tuner) {
     return new Decisions() {
       @Override

@@ -8,11 +8,8 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 
 /**
- * Expected task times, as profiles of earlier runs of the same jobs tell them: the mean over a
- * stage, and off by a factor that is the same for all tasks of a stage.
- *
- * @param sigma standard deviation of the factor's logarithm, at least 0
- * @param seed of the factors
+ * Expected task times, as profiles of earlier runs: the mean over a stage, off by one factor for
+ * all its tasks, whose logarithm has standard deviation {@code sigma}, at least 0.
  */
 public record Estimates(double sigma, long seed) {
   private static final double MILLIS = 1_000;

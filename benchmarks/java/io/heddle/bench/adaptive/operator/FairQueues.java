@@ -11,17 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Queues of the Fair scheduler, by the text of its allocation file. */
 public final class FairQueues implements TunedQueues {
   private static final String ROOT = "root.";
 
   private final Map<String, FairQueue> queues;
 
-  /**
-   * Queues that may hold any number of ApplicationMasters.
-   *
-   * @param settings at the start, by full path; weights of 100 in all
-   */
+  /** Queues that may hold any number of masters; settings by full path, weights of 100 in all. */
   public FairQueues(Map<String, QueueSettings> settings) {
     queues = new LinkedHashMap<>();
     settings.forEach(

@@ -17,11 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the tuner sees of a simulated cluster whose queues all lie below root: no more than a
- * ResourceManager with profiles of earlier runs knows.
- *
- * @param container the smallest that is given, which is one unit; of the types alone that the
- *     scheduler counts
+ * What the tuner sees of a simulated cluster whose queues all lie below root, as a ResourceManager
+ * with profiles knows it; {@code container} is the smallest, one unit, of the types that are
+ * counted.
  */
 public record OperatorSnapshot(Family family, ResourceVector container, Estimates estimates) {
   private static final double MILLIS = 1_000;
@@ -29,12 +27,6 @@ public record OperatorSnapshot(Family family, ResourceVector container, Estimate
   /** A task that takes longer than expected is expected to go on for this part of its time. */
   private static final double OVERDUE = 0.1;
 
-  /**
-   * The cluster now.
-   *
-   * @param queues with their present settings and what they may be set to
-   * @param changedMillis when settings were last changed
-   */
   public Snapshot read(OperatedCluster cluster, List<Queue> queues, long changedMillis) {
     List<OperatedJob> jobs = cluster.jobs();
     Group root =

@@ -8,20 +8,10 @@ import java.util.List;
 
 /** The queues below root of a simulated scheduler, and what they are set to. */
 public interface TunedQueues {
-  /** Their full paths. */
   List<String> paths();
 
-  /**
-   * What a queue is set to now.
-   *
-   * @throws NotAppliedException if there is no such queue
-   */
   QueueSettings settings(String path) throws NotAppliedException;
 
-  /**
-   * Makes all of these changes or none.
-   *
-   * @throws NotAppliedException if nothing was changed
-   */
+  /** Makes all of these changes or none; then it throws NotAppliedException. */
   void apply(List<QueueChange> changes, OperatedCluster cluster) throws NotAppliedException;
 }

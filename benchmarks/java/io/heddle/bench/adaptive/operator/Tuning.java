@@ -15,11 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Tunes the scheduler of one simulation: at each look jobs get the priorities of their size
- * classes, if there are any, and then settings are changed as was decided. Has to observe the run,
- * too.
- */
+/** Tunes one simulation's scheduler at each look, size classes first. Has to observe it, too. */
 public final class Tuning implements Operator, RunObserver {
   private static final double MILLIS = 1_000;
 
@@ -32,11 +28,6 @@ public final class Tuning implements Operator, RunObserver {
   private long changedMillis;
   private int changes;
 
-  /**
-   * A tuning of one run.
-   *
-   * @param periodMillis between two looks
-   */
   public Tuning(
       ClusterView view, Optional<SizeClasses> sizes, Decisions decisions, long periodMillis) {
     this.view = view;

@@ -18,11 +18,7 @@ import java.util.Optional;
 
 /**
  * A rule of thumb in place of a search: the queue with the least work left gets the largest share
- * that the floors of the others allow.
- *
- * @param ordering of all queues
- * @param floor of a queue's share
- * @param intervalMillis between two changes
+ * that the floors of the others allow, every {@code intervalMillis}.
  */
 record CheapestQueueFirst(Ordering ordering, double floor, long intervalMillis)
     implements Decisions {

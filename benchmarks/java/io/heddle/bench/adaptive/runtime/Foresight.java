@@ -16,11 +16,8 @@ import java.util.List;
 
 /**
  * An oracle in place of the tuner: searches as it does, but knows which jobs come until the next
- * change, and makes every change that it finds, judged by nobody. Given right task times it tells
- * what such changes can gain.
- *
- * @param jobs of the whole run as they are submitted, in seconds from its start
- * @param intervalMillis between two changes
+ * change, and makes every change that it finds, judged by no one. Given right task times it tells
+ * what such changes can gain. Jobs are submitted in seconds from the start.
  */
 record Foresight(Planner planner, List<SnapshotJob> jobs, long intervalMillis)
     implements Decisions {

@@ -17,17 +17,14 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /**
- * Seeds on several JVMs, one for each core: YARN keeps one run at a time in a process. What comes
- * out is the same for any number of them.
- *
- * @param source folder of the traces, or {@link SeedRuns#GENERATED}
- * @param intervals seconds between changes
+ * Seeds on several JVMs, one for each core: YARN keeps one run at a time in a process. Their number
+ * changes no result. {@code source} is a folder of traces or {@link SeedRuns#GENERATED}, {@code
+ * intervals} are seconds between changes.
  */
 record Forks(String source, List<Integer> intervals, PrintStream progress) {
   private static final Path DIRECTORY = Path.of("target", "bench", "adaptive-runtime");
   private static final Duration LIMIT = Duration.ofHours(2);
 
-  /** The figures, in the order of the seeds. */
   List<Value> run(List<Long> seeds) throws IOException, InterruptedException {
     int count = Math.min(Math.max(2, Runtime.getRuntime().availableProcessors()), seeds.size());
     Map<Long, List<Value>> bySeed = new TreeMap<>();

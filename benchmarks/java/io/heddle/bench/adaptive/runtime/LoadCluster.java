@@ -24,15 +24,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A stock scheduler with queues for priorities on a cluster of a few containers. ApplicationMasters
- * take next to nothing of it, as the paper counts task containers alone: so any number of jobs runs
- * at a time, and the settings alone decide whose tasks come first. Only memory is counted, since a
- * master needs a core by YARN's rules.
- *
- * @param containers for tasks, an even number
+ * A stock scheduler with queues for priorities on a cluster of a few containers, an even number.
+ * ApplicationMasters take next to nothing, as the paper counts task containers alone: any number of
+ * jobs runs at a time, and the settings alone decide whose tasks come first. Only memory is
+ * counted, since a master needs a core by YARN's rules.
  */
 record LoadCluster(Family family, PriorityQueues queues, int containers) {
-  /** Highest application priority. */
   static final int HIGHEST_PRIORITY = 10;
 
   /** What is one unit: a task's memory. */
@@ -44,7 +41,6 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
   private static final long MASTERS_PER_NODE = 128;
   private static final double PERCENT = 100;
 
-  /** Nodes of two containers, with room for masters. */
   ClusterSpec nodes() {
     return ClusterSpec.of(
         containers / CONTAINERS_PER_NODE,
@@ -52,7 +48,6 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
         CONTAINERS_PER_NODE * JobMix.CONTAINER.get(1) + MASTERS_PER_NODE * MASTER.get(1));
   }
 
-  /** The jobs of a mix in their queues, with such masters. */
   Workload workload(JobMix mix) {
     Workload inQueues = mix.in(queues);
     return new Workload(
@@ -72,7 +67,6 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
         job.model());
   }
 
-  /** The scheduler with its queues set so. */
   SchedulerChoice scheduler(List<QueueSettings> settings) {
     AdminSettings builtIn =
         QueuedSettings.of(
@@ -109,7 +103,6 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
     return new TaskLatency(Delays.STANDARD).withSmallestContainer(masterSize());
   }
 
-  /** Its queues, set so at the start. */
   TunedQueues tuned(List<QueueSettings> settings) {
     return family == Family.FAIR ? fairQueues(settings) : new CapacityQueues(scheduler(settings));
   }

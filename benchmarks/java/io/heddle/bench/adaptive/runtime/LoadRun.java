@@ -48,7 +48,6 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
     return new LoadRun(cluster, cluster.workload(mix), seed);
   }
 
-  /** Under settings that stay as they are. */
   QueueLatencies under(List<QueueSettings> settings) {
     QueueLatencies latencies = new QueueLatencies();
     Simulator.run(
@@ -61,7 +60,6 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
     return latencies;
   }
 
-  /** Under the rule, at intervals. */
   QueueLatencies cheapestFirst(Ordering ordering, long intervalMillis) {
     return changed(
         config(Map.of()),
@@ -70,11 +68,6 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
         new CheapestQueueFirst(ordering, FLOOR, intervalMillis));
   }
 
-  /**
-   * Under the tuner.
-   *
-   * @param keys of the tuner
-   */
   QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
     TunerConfig config = config(keys);
     TaskLatency model = LoadCluster.model();
@@ -84,11 +77,7 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
     return changed(config, estimates(), sizes, Decisions.of(tuner));
   }
 
-  /**
-   * Under an oracle, at intervals.
-   *
-   * @param keys of the tuner, of which bounds count
-   */
+  /** Under an oracle, at intervals; of the tuner's keys bounds count. */
   QueueLatencies foreseen(Map<String, String> keys, long intervalMillis) {
     Estimates right = new Estimates(0, seed);
     return changed(

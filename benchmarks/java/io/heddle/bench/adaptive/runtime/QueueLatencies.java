@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How long the jobs of each queue took from submission to end. */
 final class QueueLatencies implements RunObserver {
   private static final double MILLIS = 1_000;
 

@@ -31,7 +31,6 @@ final class Representatives {
 
   private Representatives() {}
 
-  /** All of them, each with the settings of the queues in their order. */
   static List<List<QueueSettings>> of(Family family, PriorityQueues queues) {
     boolean two = queues == PriorityQueues.TWO;
     if (family == Family.CAPACITY) {
@@ -47,7 +46,6 @@ final class Representatives {
             .toList();
   }
 
-  /** All queues alike. */
   static List<QueueSettings> equal(PriorityQueues queues, Ordering ordering) {
     return settings(Collections.nCopies(queues.count(), 1), ordering);
   }

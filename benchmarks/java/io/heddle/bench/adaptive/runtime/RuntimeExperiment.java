@@ -61,7 +61,6 @@ public final class RuntimeExperiment implements Experiment {
         ratios(figures));
   }
 
-  /** One for each number of containers and queues. */
   private static List<Long> few(List<Long> seeds) {
     return seeds.subList(0, Math.min(seeds.size(), CLUSTERS));
   }

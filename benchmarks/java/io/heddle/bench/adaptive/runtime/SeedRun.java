@@ -19,12 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * All rows of one seed under one scheduler.
- *
- * @param intervals seconds between two changes, for each workload
- * @param out told of each figure
- */
+/** All rows of one seed under one scheduler; {@code intervals} are seconds between two changes. */
 record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   static final String JCT = "jct-mean";
   static final String WORST = "worst-queue";
@@ -47,7 +42,6 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   private static final long MILLIS = 1_000;
   private static final long LONGEST_WATCH_MILLIS = 60_000;
 
-  /** One figure of one seed. */
   record Value(String workload, String row, String metric, double value, String unit) {}
 
   static SeedRun of(
@@ -83,7 +77,6 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
     }
   }
 
-  /** Settings that stay are the same for all intervals. */
   private void still(QueueLatencies equal) {
     List<QueueLatencies> all = new ArrayList<>();
     for (List<QueueSettings> each : Representatives.of(family(), run.cluster().queues())) {
@@ -119,8 +112,8 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   }
 
   /**
-   * Settings may follow the mix at each interval: one step may go as far as the bounds allow, and a
-   * change is watched for a minute, or until the next one is due.
+   * Settings may follow at each interval: a step goes as far as bounds allow, and a change is
+   * watched for a minute, or until the next is due.
    */
   private Map<String, String> keys(long intervalMillis, String orderings) {
     double floor = family() == Family.FAIR ? LoadRun.FAIR_FLOOR : LoadRun.FLOOR;

@@ -58,17 +58,14 @@ final class SeedRuns {
         value.unit());
   }
 
-  /** Whether a line is that of a figure. */
   static boolean isValue(String line) {
     return line.startsWith(VALUE + "\t");
   }
 
-  /** The seed of a figure's line. */
   static long seed(String line) {
     return Long.parseLong(line.split("\t", -1)[1]);
   }
 
-  /** The figure of a line. */
   static Value value(String line) {
     String[] parts = line.split("\t", -1);
     return new Value(parts[2], parts[3], parts[4], Double.parseDouble(parts[5]), parts[6]);

@@ -19,7 +19,6 @@ import org.apache.commons.math3.random.Well19937c;
  * Finds jobs' lengths and uses, so that the model says what is published.
  *
  * @param hardware of the nodes; it stays as it is
- * @param shapes of the jobs
  * @param faith in where the search begins: how much a factor of e away from it counts, beside a
  *     figure that is off by its tolerance
  * @param figures what is published beside what the model says of some jobs
@@ -35,7 +34,6 @@ record Fit(
   private static final double MOST = 3_000;
   private static final double FIRST_STEP = 0.3;
 
-  /** The best found after so many trials. */
   CalibratedJobs search(CalibratedJobs begin, int trials, long seed) {
     double[] guess = numbers(begin);
     double[] low = new double[guess.length];

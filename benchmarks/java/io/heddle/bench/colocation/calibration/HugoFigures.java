@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What is published of Hugo's jobs A to I, and what the model says of it. */
 final class HugoFigures {
   private static final double HUNDRED = 100;
   private static final double MINUTE = 60;

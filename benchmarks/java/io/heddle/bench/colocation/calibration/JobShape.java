@@ -8,10 +8,7 @@ import java.util.List;
 
 /**
  * How a job's use of hardware goes up and down over its time, before it is scaled to what was
- * measured.
- *
- * @param memory share of a node's memory that each container holds
- * @param parts each with its share of the time and its use relative to the job's mean
+ * measured. {@code parts} have their share of the time and use relative to the mean.
  */
 record JobShape(String name, double memory, List<Part> parts) {
   /** How many numbers {@link #scaled} takes. */

@@ -10,7 +10,6 @@ import io.heddle.bench.colocation.queue.RoundArrivals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is published of Mary's jobs A to D, and what the model says of it. */
 final class MaryFigures {
   private static final double MINUTE = 60;
 

@@ -3,13 +3,8 @@ package io.heddle.bench.colocation.calibration;
 import java.util.Locale;
 
 /**
- * A published figure beside what the model says.
- *
- * @param name where it is published, and of what it tells
- * @param modelled what the model says, in the same unit
- * @param unit of both
- * @param tolerance how far the model may be off, as a share, before that counts as much as any
- *     other figure
+ * A published figure beside the model's, both in {@code unit}; {@code tolerance} is how far off the
+ * model may be, as a share, before that counts as much as any other.
  */
 record PublishedFigure(
     String name, double published, double modelled, String unit, double tolerance) {
@@ -35,7 +30,6 @@ record PublishedFigure(
         100 * error());
   }
 
-  /** What a fit is to make small. */
   double misfit() {
     double off = Math.log(Math.max(1e-9, modelled) / published) / tolerance;
     return off * off;

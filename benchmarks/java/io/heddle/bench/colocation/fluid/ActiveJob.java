@@ -19,12 +19,7 @@ final class ActiveJob {
   private double done;
   private double rate;
 
-  /**
-   * Nothing is done yet.
-   *
-   * @param seconds it takes alone
-   * @param arrived in seconds
-   */
+  /** Nothing is done yet; {@code seconds} it takes alone, {@code arrived} in seconds. */
   ActiveJob(int number, String use, double seconds, double arrived) {
     id = "application_1_%04d".formatted(number);
     name = new RecurringName("user", "", use);
@@ -56,7 +51,6 @@ final class ActiveJob {
     started = now;
   }
 
-  /** Share of the work that is done, in [0, 1]. */
   double done() {
     return done;
   }
@@ -83,11 +77,7 @@ final class ActiveJob {
     return (share - done) * seconds / rate;
   }
 
-  /**
-   * So many seconds pass.
-   *
-   * @param end of the phase; what comes this near it is there
-   */
+  /** So many seconds pass; what comes as near as this to the {@code end} of the phase is there. */
   void advance(double passed, double end) {
     double sum = done + passed * rate / seconds;
     done = sum > end - NOTHING ? end : sum;

@@ -35,12 +35,10 @@ final class FluidMonitor {
     this.random = random;
   }
 
-  /** Nodes were used so for some seconds. */
   void used(List<Integer> nodes, Utilisation use, double seconds) {
     nodes.forEach(node -> sums.computeIfAbsent(node, any -> new UseSum()).add(use, seconds));
   }
 
-  /** A job came to these nodes or went. */
   void changed(List<Integer> nodes) {
     disturbed.addAll(nodes);
   }
@@ -51,7 +49,6 @@ final class FluidMonitor {
     observer.ended(new Ended(job.id(), job.name(), millis, true));
   }
 
-  /** The end of a window. */
   void report(double now, Map<List<ActiveJob>, List<Integer>> groups) {
     List<NodePeriod> nodes = new ArrayList<>();
     Map<String, ApplicationPeriod> applications = new HashMap<>();

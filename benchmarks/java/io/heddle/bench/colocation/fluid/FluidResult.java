@@ -4,11 +4,8 @@ import io.heddle.model.Utilisation;
 import java.util.List;
 
 /**
- * What came of a queue.
- *
- * @param makespan in seconds, to the last job's end
- * @param waits of each job from its arrival to its start, in seconds, in the order of arrival
- * @param use mean over all nodes and all of the makespan
+ * What came of a queue: makespan in seconds to the last job's end, waits in seconds from arrival to
+ * start, in the order of arrival, and mean use over all nodes and all of the makespan.
  */
 public record FluidResult(double makespan, List<Double> waits, Utilisation use) {
   double longestWait() {

@@ -38,14 +38,9 @@ public final class FluidRun {
   private double nextRound;
   private double nextReport = FluidMonitor.WINDOW_SECONDS;
 
-  /** A job that was chosen and gets its nodes later. */
   private record Launch(ActiveJob job, double until) {}
 
-  /**
-   * A run that nobody watches.
-   *
-   * @param seed of placement and arrivals
-   */
+  /** A run that no one watches; {@code seed} is of placement and arrivals. */
   public FluidRun(QueueCase about, AdmissionPolicy policy, long seed) {
     this(about, policy, null, 0, seed);
   }
@@ -56,7 +51,6 @@ public final class FluidRun {
    * @param observer told each minute what a monitor would see, and of each end; may be null
    * @param launchSeconds from the choice of a job to its first container, at least 0: who starts
    *     meanwhile may take its nodes
-   * @param seed of placement, arrivals and the monitor's errors
    */
   FluidRun(
       QueueCase about, AdmissionPolicy policy, Observer observer, double launchSeconds, long seed) {

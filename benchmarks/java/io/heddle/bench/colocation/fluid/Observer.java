@@ -5,9 +5,7 @@ import io.heddle.colocation.Period;
 
 /** Who is told what a monitor would see of a run. */
 interface Observer {
-  /** A minute has passed. */
   void observe(Period period);
 
-  /** A job has ended. */
   void ended(Ended ended);
 }

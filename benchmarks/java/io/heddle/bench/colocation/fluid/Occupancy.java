@@ -12,13 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Which jobs are on which nodes. */
 final class Occupancy {
   private final Layout layout;
   private final RandomGenerator random;
   private final List<List<ActiveJob>> nodes = new ArrayList<>();
 
-  /** All nodes are empty. */
   Occupancy(Layout layout, RandomGenerator random) {
     this.layout = layout;
     this.random = random;
@@ -31,7 +29,6 @@ final class Occupancy {
     return node.size() < layout.jobsPerNode();
   }
 
-  /** Places a job; the numbers of its nodes. */
   List<Integer> place(ActiveJob job) {
     List<Integer> order = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
@@ -63,7 +60,6 @@ final class Occupancy {
     }
   }
 
-  /** A job leaves; the numbers of the nodes where it was. */
   List<Integer> leave(ActiveJob job) {
     List<Integer> left = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
@@ -83,7 +79,6 @@ final class Occupancy {
     return groups;
   }
 
-  /** What runs, as an admission policy is told. */
   List<Running> running() {
     Set<ActiveJob> jobs = new LinkedHashSet<>();
     nodes.forEach(jobs::addAll);

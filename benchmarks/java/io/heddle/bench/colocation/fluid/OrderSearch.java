@@ -9,11 +9,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The best order found by trying: jobs change places or move as long as the simulated makespan
- * becomes no longer. No policy can do much better; none can know what it knows.
- *
- * @param restarts from random orders; the first search begins with the order as submitted
- * @param trials of each search
- * @param launchSeconds see {@link FluidRun}
+ * becomes no longer. No policy can do much better; none can know what it knows. The first search
+ * begins with the order as submitted, restarts with random ones. Each has so many trials.
  */
 public record OrderSearch(int restarts, int trials, double launchSeconds) {
 
@@ -31,7 +28,6 @@ public record OrderSearch(int restarts, int trials, double launchSeconds) {
     return best;
   }
 
-  /** That of the order as submitted. */
   public double submitted(QueueCase about, long seed) {
     return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run().makespan();
   }

@@ -9,12 +9,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
-/**
- * Who decides in one run.
- *
- * @param policy asked which job starts next
- * @param observer told what a monitor sees; null for who learns nothing
- */
+/** Who decides in one run; {@code observer} is null for who learns nothing. */
 record Player(AdmissionPolicy policy, Observer observer) {
   /** Whose policies learn nothing, by the names of their rows. */
   static final Map<String, BiFunction<QueueCase, RandomGenerator, Player>> REFERENCES =
@@ -33,11 +28,7 @@ record Player(AdmissionPolicy policy, Observer observer) {
     return new PairRates(about.interference(), about.layout().containersPerNode());
   }
 
-  /**
-   * Plays a queue.
-   *
-   * @param launchSeconds from the choice of a job to its first container, at least 0
-   */
+  /** Plays a queue; {@code launchSeconds} is from choice to first container, at least 0. */
   FluidResult play(QueueCase about, double launchSeconds, long seed) {
     return new FluidRun(about, policy, observer, launchSeconds, seed).run();
   }

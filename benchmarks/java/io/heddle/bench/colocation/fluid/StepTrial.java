@@ -91,7 +91,6 @@ final class StepTrial {
         new CompanionConfig(1, 1, 0));
   }
 
-  /** Mean over the seeds. */
   private double reduction(Admissions policy, LearningConfig config, List<String> sequence)
       throws StateException {
     double sum = 0;
@@ -123,7 +122,6 @@ final class StepTrial {
     return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run().makespan();
   }
 
-  /** Learns from what the monitor sees. */
   private record Learner(CoLocation learner) implements Observer {
     @Override
     public void observe(Period period) {

@@ -17,8 +17,8 @@ public final class Oracle {
   private Oracle() {}
 
   /**
-   * Best beside those who are on the freed nodes, less how well it does beside the queue's jobs on
-   * average: a good companion to all is kept for those that need one.
+   * Best beside those on the freed nodes, less its mean beside the queue's jobs: a good companion
+   * to all is kept for those that need one.
    */
   public static AdmissionPolicy centred(PairRates rates) {
     return (waiting, running) ->

@@ -11,12 +11,10 @@ import java.util.random.RandomGenerator;
 public final class Orders {
   private Orders() {}
 
-  /** As they were submitted. */
   public static AdmissionPolicy submission() {
     return (waiting, running) -> 0;
   }
 
-  /** Any with the same probability. */
   public static AdmissionPolicy random(RandomGenerator random) {
     return (waiting, running) -> random.nextInt(waiting.size());
   }

@@ -6,9 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * How fast jobs go in pairs, on average over all their phases: what only the simulated world knows.
- */
+/** How fast jobs go in pairs, on average over their phases: what only the simulated world knows. */
 public final class PairRates {
   private static final int STEPS = 12;
 

@@ -8,10 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/**
- * Knowledge that misleads: whatever was fast beside a job is said to be slow, and the slow fast, as
- * sure as anything can be known.
- */
+/** Knowledge that misleads: what was fast beside a job is said to be slow, and slow to be fast. */
 public final class TurnedOver {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -17,12 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The papers' jobs and their nodes as the calibration left them.
- *
- * @param hardware of each node
- * @param jobs by name
- */
+/** The papers' jobs, by name, and their nodes as the calibration left them. */
 public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs) {
   private static final String HARDWARE = "hardware";
 
@@ -41,7 +36,6 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
     return read("pairs");
   }
 
-  /** These jobs on one kind of node. */
   public static CalibratedJobs of(NodeHardware hardware, List<JobDemand> jobs) {
     return new CalibratedJobs(
         hardware,
@@ -54,7 +48,6 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
     return new QueueingInterference(hardware, jobs.values());
   }
 
-  /** Each job's time alone. */
   public Map<String, Double> seconds() {
     return jobs.values().stream().collect(Collectors.toMap(JobDemand::name, JobDemand::seconds));
   }
@@ -99,7 +92,6 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
             .toList());
   }
 
-  /** As {@link #parse} reads it. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("job,memory,seconds,cpu,disk,network");

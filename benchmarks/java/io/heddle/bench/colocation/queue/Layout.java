@@ -1,14 +1,6 @@
 package io.heddle.bench.colocation.queue;
 
-/**
- * How jobs lie on a cluster.
- *
- * @param nodes that work
- * @param jobsPerNode at most
- * @param nodesPerJob each job gets so many
- * @param containersPerNode each job has so many on each of its nodes
- * @param placement which nodes a job gets
- */
+/** How jobs lie on a cluster; {@code jobsPerNode} at most. */
 public record Layout(
     int nodes, int jobsPerNode, int nodesPerJob, int containersPerNode, EmptyNodesFirst placement) {
   /** Mary's 17 nodes: 16 workers, a job is 24 containers (CCPE 2020, section 4.1.3). */
@@ -21,12 +13,10 @@ public record Layout(
     return new Layout(nodes, jobsPerNode, nodesPerJob, containersPerNode, other);
   }
 
-  /** How many jobs run at a time. */
   public int jobsAtOnce() {
     return nodes * jobsPerNode / nodesPerJob;
   }
 
-  /** How many containers a job has. */
   public int containersPerJob() {
     return nodesPerJob * containersPerNode;
   }

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Twelve kinds of jobs, each in need of one of three resources: beside one of the same need a job
- * takes twice as long, beside any other as long as alone.
+ * Twelve kinds of jobs that each need one of three resources: a job takes twice as long beside one
+ * of the same need, as long as alone beside others.
  */
 public final class LikesHinder {
   private static final int KINDS = 12;

@@ -2,7 +2,6 @@ package io.heddle.bench.colocation.queue;
 
 import java.util.List;
 
-/** The papers' eight cases. */
 public final class PaperCases {
   private PaperCases() {}
 

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The groups of jobs that Hugo's authors made offline. */
 public final class PaperGroups {
   /** Hugo's jobs A to I by group (CCPE 2020, Table 6). */
   public static final SortedMap<String, Set<String>> TABLE_6 =

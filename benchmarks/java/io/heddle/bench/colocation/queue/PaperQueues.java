@@ -30,7 +30,6 @@ public final class PaperQueues {
         .toList();
   }
 
-  /** The names of a queue's jobs, each once, in alphabetical order. */
   static List<String> names(List<String> queue) {
     String[] names = queue.stream().distinct().toArray(String[]::new);
     Arrays.sort(names);

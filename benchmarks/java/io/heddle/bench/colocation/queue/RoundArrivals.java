@@ -40,6 +40,5 @@ public enum RoundArrivals {
   public static final double ROUND_SECONDS = 60;
   public static final int MOST_WAITING = 20;
 
-  /** How many jobs arrive. */
   public abstract int inRound(int waiting, RandomGenerator random);
 }

@@ -35,12 +35,10 @@ final class AlibabaDags {
   private static final double SIGMA = 0.35;
   private static final int SAMPLES = 60;
   private static final double MILLIS = 1_000;
-
   private static final int MADE_UP = 3_000;
 
   private AlibabaDags() {}
 
-  /** Those of the trace in {@code file}. */
   static List<DagJob> read(Path file) throws IOException {
     return of(TraceFormat.ALIBABA_2018.read(file, TraceOptions.standard(1)).workload().jobs());
   }
@@ -90,7 +88,6 @@ final class AlibabaDags {
     return group.durations().sum() / MILLIS / Math.min(MOST_TASKS, group.count());
   }
 
-  /** Of tasks that take so many seconds in the mean. */
   static StageTimes times(double mean, RandomGenerator random) {
     double[] drawn = new double[SAMPLES];
     for (int i = 0; i < SAMPLES; i++) {

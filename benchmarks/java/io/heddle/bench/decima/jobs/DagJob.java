@@ -3,13 +3,7 @@ package io.heddle.bench.decima.jobs;
 import io.heddle.model.StageGraph;
 import java.util.List;
 
-/**
- * A job whose stages were measured.
- *
- * @param name such as {@code 10g/21}
- * @param graph as policies know it
- * @param times of each stage
- */
+/** A job whose stages were measured, such as {@code 10g/21}. */
 public record DagJob(String name, StageGraph graph, List<StageTimes> times) {
   /** Mean durations of all tasks together, in seconds. */
   double work() {

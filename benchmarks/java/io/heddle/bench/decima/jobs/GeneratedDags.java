@@ -78,7 +78,6 @@ final class GeneratedDags {
     return parents;
   }
 
-  /** What a stage does. */
   private enum Kind {
     SMALL_TABLE,
     MIDDLE_TABLE,

@@ -29,7 +29,6 @@ final class LongDags {
 
   private LongDags() {}
 
-  /** As many as {@code count} draws give that are neither too small nor too large. */
   static List<DagJob> of(int count, long seed) {
     return IntStream.range(0, count)
         .mapToObj(i -> job("long-" + i, Seeds.random(seed, "long " + i)))

@@ -10,11 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Jobs that sequences are drawn from.
- *
- * @param name such as {@code tpch}
- */
+/** Jobs that sequences are drawn from, such as {@code tpch}. */
 public record Pool(String name, List<DagJob> jobs) {
   private static final int[] GIGABYTES = {2, 5, 10, 20, 50, 100};
   private static final long SEED = 1;
@@ -52,7 +48,6 @@ public record Pool(String name, List<DagJob> jobs) {
     return Optional.of(new Pool("tpch", TpchDags.read(file, sizes)));
   }
 
-  /** Jobs of Alibaba's trace; where the file is not there, some that are made up after it. */
   public static Pool alibaba() throws IOException {
     Path file = trace("alibaba-v2018-sample/selected_DAGs.csv.gz");
     return Files.exists(file)

@@ -5,13 +5,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Sequences of jobs, drawn with equal chances from a pool.
- *
- * @param jobs how many a sequence has
- * @param gapSeconds mean time between two of them, exponentially distributed; 0 for all at once
+ * Sequences of {@code jobs} jobs each, drawn with equal chances from a pool. The mean time between
+ * two is exponentially distributed; 0 for all at once.
  */
 public record Sequences(List<DagJob> pool, int jobs, double gapSeconds) {
-  /** The sequence of a seed. */
   public List<Arrival> of(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<Arrival> arrivals = new ArrayList<>();

@@ -18,8 +18,7 @@ public final class StageTimes {
    *
    * @param counts of executors, ascending, at least one
    * @param fresh for each count: first tasks of executors new to the job; may be empty
-   * @param first for each count: first tasks on the stage of executors that the job had; may be
-   *     empty
+   * @param first for each count: first tasks on the stage of the job's executors; may be empty
    * @param rest for each count: later tasks; may be empty
    */
   public StageTimes(int[] counts, double[][] fresh, double[][] first, double[][] rest) {
@@ -29,7 +28,6 @@ public final class StageTimes {
     this.rest = rest;
   }
 
-  /** What an executor did before the task. */
   public enum Wave {
     FRESH,
     FIRST,

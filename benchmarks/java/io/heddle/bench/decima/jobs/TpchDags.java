@@ -20,11 +20,7 @@ final class TpchDags {
 
   private TpchDags() {}
 
-  /**
-   * The queries of some sizes.
-   *
-   * @param sizes such as {@code 10g}
-   */
+  /** The queries of some sizes, such as {@code 10g}. */
   static List<DagJob> read(Path file, List<String> sizes) throws IOException {
     JsonNode all;
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {

@@ -31,10 +31,8 @@ public final class TpchJobs {
   private TpchJobs() {}
 
   /**
-   * So many jobs of the queries in {@code file}.
-   *
-   * @param stretch times as long as was measured takes a task; measured ones take a third of a
-   *     second, as no container on a cluster is started for
+   * So many jobs of the queries in {@code file}. A task takes {@code stretch} times as long as
+   * measured, a third of a second: no container on a cluster is started for that.
    */
   public static List<Job> read(Path file, int count, int stretch, long seed) throws IOException {
     List<DagJob> queries = TpchDags.read(file, SIZES);

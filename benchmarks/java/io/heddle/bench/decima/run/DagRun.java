@@ -26,7 +26,6 @@ public final class DagRun {
   private final List<Arrival> arrivals;
   private final StagePolicy policy;
   private final RandomGenerator random;
-
   private final List<JobProgress> jobs = new ArrayList<>();
   private final Map<JobProgress, DagJob> known = new HashMap<>();
   private final ExecutorEvents events;
@@ -40,14 +39,7 @@ public final class DagRun {
   private double now;
   private double jobSeconds;
 
-  /**
-   * A run.
-   *
-   * @param executors in all
-   * @param movingSeconds that an executor takes from one job to another
-   * @param arrivals by time
-   * @param random draws the durations of tasks
-   */
+  /** {@code movingSeconds} is for an executor from one job to another; arrivals by time. */
   public DagRun(
       int executors,
       double movingSeconds,
@@ -100,22 +92,18 @@ public final class DagRun {
     }
   }
 
-  /** Whether all jobs have come and ended. */
   public boolean isOver() {
     return arrived == arrivals.size() && jobs.isEmpty();
   }
 
-  /** Jobs that have come and not ended. */
   public int present() {
     return jobs.size();
   }
 
-  /** Executors that are not free. */
   public int inUse() {
     return executors - free;
   }
 
-  /** Time of the last event, in seconds. */
   public double now() {
     return now;
   }

@@ -7,22 +7,14 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Runs a policy on many sequences: the same seed is the same sequence and the same luck for all.
- *
- * @param executors in all
- * @param movingSeconds that an executor takes from one job to another
+ * Runs a policy on many sequences: the same seed is the same sequence and luck for all. An executor
+ * takes {@code movingSeconds} from one job to another.
  */
 public record Drill(Sequences sequences, int executors, double movingSeconds) {
-  /** Seeds of sequences for tests begin here. */
   public static final long TEST = 0;
-
-  /** Seeds of sequences that snapshots are chosen by begin here. */
   public static final long VALIDATION = 1_000_000;
-
-  /** Seeds of sequences that are learned from begin here. */
   public static final long TRAINING = 2_000_000;
 
-  /** Mean completion time of the jobs of each sequence, in seconds. */
   public double[] meanCompletions(Supplier<StagePolicy> policy, long from, int count) {
     return LongStream.range(from, from + count)
         .parallel()
@@ -30,7 +22,6 @@ public record Drill(Sequences sequences, int executors, double movingSeconds) {
         .toArray();
   }
 
-  /** One sequence with a policy. */
   public DagRun run(StagePolicy policy, long seed) {
     return new DagRun(
         executors, movingSeconds, sequences.of(seed), policy, new SplittableRandom(~seed));

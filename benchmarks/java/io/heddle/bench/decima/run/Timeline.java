@@ -4,12 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * How many jobs there are and how many executors are in use, at regular moments of a run.
- *
- * @param jobs at each moment
- * @param inUse executors, at each moment
- */
+/** Numbers of jobs and of executors in use at regular moments of a run. */
 public record Timeline(List<Integer> jobs, List<Integer> inUse) {
   public Timeline {
     jobs = List.copyOf(jobs);
@@ -28,12 +23,10 @@ public record Timeline(List<Integer> jobs, List<Integer> inUse) {
     return new Timeline(jobs, inUse);
   }
 
-  /** Jobs at a time in the mean. */
   public double meanJobs() {
     return mean(jobs);
   }
 
-  /** Executors in use at a time in the mean. */
   public double meanInUse() {
     return mean(inUse);
   }
@@ -42,10 +35,7 @@ public record Timeline(List<Integer> jobs, List<Integer> inUse) {
     return values.stream().mapToInt(Integer::intValue).average().orElse(0);
   }
 
-  /**
-   * Share of the moments of both that have fewer jobs here than there, of those where the numbers
-   * differ; 0.5 where they never do.
-   */
+  /** Share of the moments with fewer jobs here, of those where the numbers differ; else 0.5. */
   public double fewerJobsThan(Timeline other) {
     int both = Math.min(jobs.size(), other.jobs.size());
     long fewer = IntStream.range(0, both).filter(at -> jobs.get(at) < other.jobs.get(at)).count();

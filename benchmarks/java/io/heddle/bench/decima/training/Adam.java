@@ -35,7 +35,6 @@ final class Adam {
     Numbers.write(square, out);
   }
 
-  /** Changes {@code parameters} by about {@code rate} each. */
   void step(double[] parameters, double[] gradient, double rate) {
     steps++;
     double meanScale = 1 - Math.pow(MEAN_KEPT, steps);

@@ -23,10 +23,8 @@ final class Advantages {
   private final double[] slopes;
 
   /**
-   * Of roll-outs of one sequence that were to end at the same moment.
-   *
-   * @param memory that of the curves, in seconds
-   * @param trust after so many seconds what really came counts the e-th part
+   * Of roll-outs of one sequence to the same moment; {@code memory} of the curves is in seconds,
+   * after {@code trust} seconds what really came counts the e-th part.
    */
   Advantages(List<CostCurve> runs, double memory, double trust) {
     this.runs = runs;

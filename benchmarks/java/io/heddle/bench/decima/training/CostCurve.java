@@ -11,7 +11,6 @@ import java.util.List;
  * which a part of that can be foreseen.
  */
 final class CostCurve {
-  /** Numbers of a state. */
   static final int STATE = 8;
 
   private static final class Point {
@@ -75,7 +74,6 @@ final class CostCurve {
     }
   }
 
-  /** The run is over: nothing is spent from then on. */
   void end(double seconds, double jobSeconds) {
     points.add(new Point(seconds, jobSeconds, new double[STATE]));
     costs = new double[points.size()];
@@ -93,7 +91,6 @@ final class CostCurve {
     return points.size();
   }
 
-  /** Time of a moment. */
   double seconds(int at) {
     return points.get(at).seconds;
   }
@@ -119,7 +116,6 @@ final class CostCurve {
     return at + 1 == count() ? 0 : costs[at] + part(at, seconds) * (costs[at + 1] - costs[at]);
   }
 
-  /** What was spent until a time. */
   double spentUntil(double seconds) {
     int at = before(seconds);
     double spent = points.get(at).jobSeconds;

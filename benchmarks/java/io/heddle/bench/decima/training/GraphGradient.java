@@ -58,7 +58,6 @@ final class GraphGradient {
     return gradient;
   }
 
-  /** How many decisions were added. */
   double decisions() {
     return decisions;
   }
@@ -69,10 +68,8 @@ final class GraphGradient {
   }
 
   /**
-   * Adds one decision: what it adds to the loss.
-   *
-   * @param candidate as many as there are for holding
-   * @param weight how many decisions it stands for
+   * Adds one decision, that stands for {@code weight}: what it adds to the loss. {@code candidate}
+   * is as many as there are for holding.
    */
   double add(
       Choices choices,
@@ -234,7 +231,6 @@ final class GraphGradient {
     }
   }
 
-  /** Chances from their logarithms. */
   private static final class Softmax {
     private final double[] chances;
     private final double entropy;

@@ -90,12 +90,7 @@ public record GraphTraining(
     }
   }
 
-  /**
-   * Goes on to the last round.
-   *
-   * @param state changes as training goes on
-   * @param validated is told when the state has been tried on validation sequences
-   */
+  /** Goes on to the last round; {@code validated} is told after each try on validation. */
   public void from(TrainingState state, PrintStream progress, Runnable validated) {
     int all = imitation.rounds() + rounds;
     progress.printf("linear policy: validated %.2f s%n", imitation.validated());
@@ -110,7 +105,6 @@ public record GraphTraining(
     validated.run();
   }
 
-  /** Mean completion time on validation sequences, in seconds. */
   static double validated(Drill drill, Supplier<StagePolicy> policy) {
     return DoubleStream.of(drill.meanCompletions(policy, Drill.VALIDATION, VALIDATION_SEQUENCES))
         .average()
@@ -156,7 +150,6 @@ public record GraphTraining(
         / drill.sequences().jobs();
   }
 
-  /** A decision and its advantage. */
   private record Lesson(Rollout.Sample sample, double advantage) {}
 
   private List<List<Lesson>> lessons(List<Rollout> runs, double horizon) {

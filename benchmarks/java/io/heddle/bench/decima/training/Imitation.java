@@ -17,14 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * A warm start: the network learns to decide as the linear policy does, first where that one leads,
- * then where the network itself leads (Ross et al., 2011). Of the linear policy nothing stays in it
- * afterwards.
- *
- * @param drill where it is learned
- * @param teacher weights of the linear policy
- * @param rounds in all; 0 for none
- * @param runs of a round
- * @param rate first step of Adam; falls to a tenth
+ * then where the network itself leads (Ross et al., 2011). The linear policy does not stay in it.
+ * The rate of Adam falls to a tenth.
  */
 public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs, double rate) {
   private static final int STEPS = 16;
@@ -32,7 +26,6 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
   private static final double TENTH = 0.1;
   private static final double HALF = 0.5;
 
-  /** A decision of the teacher. */
   private record Lesson(Choices choices, int candidate, int limit, int weight) {}
 
   /** Mean completion time of the teacher on validation sequences, in seconds. */
@@ -58,7 +51,6 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
     return loss;
   }
 
-  /** Whose decisions are carried out. */
   private enum Leader {
     TEACHER,
     SAMPLED,

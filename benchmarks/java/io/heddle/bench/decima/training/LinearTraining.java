@@ -27,10 +27,8 @@ import org.apache.commons.math3.random.Well19937c;
  * each round others; what comes out is that mean of a round that does best on sequences that were
  * not learned from. When it gets no better there, the search ends.
  *
- * @param drill where it is learned
  * @param sequences that each point is tried on
  * @param points of a round
- * @param rounds at most
  * @param step first standard deviation of each weight
  */
 public record LinearTraining(Drill drill, int sequences, int points, int rounds, double step) {
@@ -46,12 +44,7 @@ public record LinearTraining(Drill drill, int sequences, int points, int rounds,
   /** A mean of a round, and the mean completion time that it has on validation sequences. */
   public record Snapshot(int round, LinearWeights weights, double seconds) {}
 
-  /**
-   * Trains from these weights on.
-   *
-   * @param seed of all chance
-   * @param heard is told of each snapshot, the start first
-   */
+  /** Trains from these weights on; {@code heard} is told of each snapshot, the start first. */
   public void from(LinearWeights start, long seed, PrintStream progress, Consumer<Snapshot> heard) {
     heard.accept(snapshot(0, start));
     double[] first = start.byTerm().values().stream().mapToDouble(Double::doubleValue).toArray();

@@ -4,7 +4,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Arrays of numbers in checkpoints. */
 final class Numbers {
   private Numbers() {}
 

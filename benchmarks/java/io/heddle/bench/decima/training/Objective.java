@@ -18,7 +18,6 @@ interface Objective {
 
   double loss(double logChance);
 
-  /** Derivative of the loss. */
   double slope(double logChance);
 
   /**

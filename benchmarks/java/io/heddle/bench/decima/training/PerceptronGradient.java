@@ -21,11 +21,8 @@ final class PerceptronGradient {
   }
 
   /**
-   * Through all layers.
-   *
-   * @param tape at {@code at} as the forward pass left it
-   * @param output gradient of the output, from {@code outputAt} on
-   * @return gradient of the input; valid until the next call
+   * Through all layers, from the {@code tape} of the forward pass and the output's gradient:
+   * gradient of the input, valid until the next call.
    */
   double[] backward(Perceptron perceptron, double[] tape, int at, double[] output, int outputAt) {
     double[] sums = throughLast(perceptron, tape, at, output, outputAt);
@@ -54,11 +51,7 @@ final class PerceptronGradient {
     return wide;
   }
 
-  /**
-   * Through some inputs of the first layer; the biases go with the input 0.
-   *
-   * @param sums gradient of the layer's sums
-   */
+  /** Through some inputs of the first layer; the biases go with the input 0. */
   double[] throughFirst(
       Perceptron perceptron, double[] tape, int at, double[] sums, int begin, int end) {
     Arrays.fill(input, begin, end, 0);

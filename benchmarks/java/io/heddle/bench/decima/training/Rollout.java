@@ -14,18 +14,13 @@ import java.util.SplittableRandom;
 
 /**
  * One run of a sequence with choices drawn by their chances. All decisions that give executors are
- * learned from, and a part of those that hold them back, of which there are many more.
+ * learned from, and a part of the many that hold them back.
  */
 final class Rollout {
   /** Of so many decisions to hold one is kept, and counts for all of them. */
   private static final int HOLDS = 4;
 
-  /**
-   * A decision that is learned from.
-   *
-   * @param logChance logarithm of the chance that it had
-   * @param weight how many decisions it stands for
-   */
+  /** One to learn from, of a chance {@code logChance}; stands for {@code weight} decisions. */
   record Sample(
       Choices choices, int candidate, int limit, double seconds, double logChance, int weight) {}
 
@@ -37,11 +32,7 @@ final class Rollout {
     curve = new CostCurve(memory);
   }
 
-  /**
-   * Runs until {@code horizon} (seconds).
-   *
-   * @param luck seed of the choices
-   */
+  /** Runs until {@code horizon} (seconds); {@code luck} is the seed of the choices. */
   static Rollout of(
       Drill drill, long sequence, GraphWeights weights, double horizon, double memory, long luck) {
     Rollout rollout = new Rollout(memory);
@@ -84,7 +75,6 @@ final class Rollout {
     return run.now();
   }
 
-  /** What jobs spent in all. */
   double cost() {
     return run.jobSeconds();
   }

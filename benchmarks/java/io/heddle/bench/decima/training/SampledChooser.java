@@ -8,7 +8,6 @@ public final class SampledChooser implements Chooser {
   private final RandomGenerator random;
   private double logChance;
 
-  /** Draws from {@code random}. */
   public SampledChooser(RandomGenerator random) {
     this.random = random;
   }
@@ -28,7 +27,6 @@ public final class SampledChooser implements Chooser {
     return chosen;
   }
 
-  /** Logarithm of the chance of all choices since the last call. */
   double takeLogChance() {
     double taken = logChance;
     logChance = 0;

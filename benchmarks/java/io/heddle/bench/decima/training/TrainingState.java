@@ -29,7 +29,6 @@ public final class TrainingState {
   private int round;
   private double entropy;
 
-  /** Before the first round. */
   public TrainingState(GraphWeights beginning, long seed) {
     this(beginning.network(), new Adam(GraphLayout.PARAMETERS), seed);
   }
@@ -41,17 +40,14 @@ public final class TrainingState {
     this.seed = seed;
   }
 
-  /** Seed of all chance. */
   long seed() {
     return seed;
   }
 
-  /** Rounds that are over. */
   int round() {
     return round;
   }
 
-  /** What the next round begins with. */
   GraphWeights weights() {
     return new GraphWeights(network);
   }
@@ -96,16 +92,13 @@ public final class TrainingState {
     entropy = gradients.stream().mapToDouble(GraphGradient::entropy).sum() / decisions;
   }
 
-  /** One round more is over. */
   void endRound() {
     round++;
   }
 
   /**
-   * Gradients are of another kind from now on: forgets how large they were. What is likely becomes
-   * likelier, the likeliest stays the same.
-   *
-   * @param sharper factor of the logarithms of chances
+   * Gradients are of another kind from now on: forgets how large they were. Logarithms of chances
+   * times {@code sharper}: what is likely becomes likelier, the likeliest stays.
    */
   void beginImproving(double sharper) {
     adam = new Adam(network.length);
@@ -128,7 +121,6 @@ public final class TrainingState {
     }
   }
 
-  /** All of it, between two rounds. */
   public byte[] bytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -150,11 +142,7 @@ public final class TrainingState {
     return bytes.toByteArray();
   }
 
-  /**
-   * What {@link #bytes} said.
-   *
-   * @throws IOException if the file is no checkpoint
-   */
+  /** What {@link #bytes} said; throws IOException if the file is no checkpoint. */
   public static TrainingState read(Path file) throws IOException {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads what the reduces of a job wrote on the local file system. */
 final class Outputs {
   private Outputs() {}
 

@@ -1,16 +1,9 @@
 package io.heddle.bench.demo.job;
 
-/** Judges an estimate of pi by its own statistics. */
 public final class PiCheck {
   private PiCheck() {}
 
-  /**
-   * Says whether all points were thrown and the estimate is within five standard errors of pi.
-   *
-   * @param inside points inside the quarter circle
-   * @param thrown points that the job says it threw
-   * @param asked points that it was told to throw
-   */
+  /** Says whether all points were thrown and the estimate is within five standard errors of pi. */
   public static Verdict judge(long inside, long thrown, long asked) {
     if (thrown != asked) {
       return Verdict.wrong("%,d points were asked for, the job threw %,d".formatted(asked, thrown));

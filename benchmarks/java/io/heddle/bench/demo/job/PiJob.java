@@ -13,10 +13,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
 /**
- * Estimates pi by throwing random points at a square: a job that asks for cores and little memory.
- *
- * @param shape tasks and requests
- * @param pointsPerMap points that each map throws; a multiple of the records per map
+ * Estimates pi by random points in a square: a job that asks for cores and little memory. {@code
+ * pointsPerMap} is a multiple of the records per map.
  */
 public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
 
@@ -59,7 +57,6 @@ public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
     return PiCheck.judge(inside, thrown, pointsPerMap * shape.maps());
   }
 
-  /** Throws the points of one seed and counts those inside the quarter circle. */
   public static final class ThrowPoints
       extends Mapper<LongWritable, LongWritable, Text, LongWritable> {
 

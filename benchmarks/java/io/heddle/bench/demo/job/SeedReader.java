@@ -5,7 +5,6 @@ import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Hands out the seeds of one {@link SeedSplit}. */
 final class SeedReader extends RecordReader<LongWritable, LongWritable> {
   private final long firstSeed;
   private final LongWritable items;

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * Input without files, for jobs that make their own data: every map gets {@link #CHUNKS} records of
- * a random seed (the key) and how many items to make from it (the value).
+ * Input without files, for jobs that make their own data: every map gets {@link #CHUNKS} records, a
+ * random seed as key and how many items to make from it as value.
  */
 public final class SeededSplits extends InputFormat<LongWritable, LongWritable> {
 

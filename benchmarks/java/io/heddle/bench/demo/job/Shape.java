@@ -2,15 +2,7 @@ package io.heddle.bench.demo.job;
 
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * The size of a job and of the containers that it asks for.
- *
- * @param maps number of map tasks
- * @param reduces number of reduce tasks
- * @param memoryMb memory that every task container asks for, in MB
- * @param vcores virtual cores that every task container asks for
- * @param heapMb heap that a task's JVM really gets, in MB
- */
+/** The size of a job and of its containers, MB; {@code heapMb} is what a task's JVM really gets. */
 public record Shape(int maps, int reduces, int memoryMb, int vcores, int heapMb) {
 
   /** Heap, compiler and collector settings that suit short JVMs on few real cores. */
@@ -20,7 +12,6 @@ public record Shape(int maps, int reduces, int memoryMb, int vcores, int heapMb)
   /** Part of the heap that sorts a map's output. */
   private static final int SORT_PART = 4;
 
-  /** Writes the requests into a job's configuration. */
   public void applyTo(Configuration conf) {
     conf.setInt("mapreduce.task.io.sort.mb", heapMb / SORT_PART);
     for (String kind : new String[] {"map", "reduce"}) {
@@ -30,7 +21,6 @@ public record Shape(int maps, int reduces, int memoryMb, int vcores, int heapMb)
     }
   }
 
-  /** For a table: tasks and the request of each. */
   public String describe() {
     return "%s and %s of <%d MB, %s>"
         .formatted(count(maps, "map"), count(reduces, "reduce"), memoryMb, count(vcores, "vcore"));

@@ -10,20 +10,10 @@ import java.util.List;
 public final class SortCheck {
   private SortCheck() {}
 
-  /**
-   * What identifies a set of rows whatever their order.
-   *
-   * @param rows how many there are
-   * @param checksum sum of a checksum per row
-   */
+  /** What identifies a set of rows whatever their order: how many, and a sum of checksums. */
   public record Sum(long rows, long checksum) {}
 
-  /**
-   * The sum of the rows that the job makes, made again on this thread.
-   *
-   * @param seeds the seeds are 0 to this, exclusive
-   * @param rowsPerSeed rows made from each
-   */
+  /** The sum of the rows that the job makes, from seeds 0 to {@code seeds}, exclusive. */
   public static Sum expected(int seeds, long rowsPerSeed) {
     long checksum = 0;
     for (long seed = 0; seed < seeds; seed++) {

@@ -11,10 +11,8 @@ import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Makes random rows and sorts them into one total order: a job that asks for memory.
- *
- * @param shape tasks and requests
- * @param rowsPerMap rows that each map makes; a multiple of the records per map
+ * Makes random rows and sorts them into one total order: a job that asks for memory. {@code
+ * rowsPerMap} is a multiple of the records per map.
  */
 public record SortJob(Shape shape, long rowsPerMap) implements DemoJob {
 
@@ -44,7 +42,6 @@ public record SortJob(Shape shape, long rowsPerMap) implements DemoJob {
         SortCheck.expected(seeds, rowsPerMap / SeededSplits.CHUNKS), Outputs.parts(output));
   }
 
-  /** Makes the rows of one seed. */
   public static final class MakeRows extends Mapper<LongWritable, LongWritable, Text, Text> {
     private final Text key = new Text();
     private final Text payload = new Text();

@@ -6,9 +6,7 @@ import java.util.zip.CRC32;
 
 /** The random rows that the sort job sorts: a key of letters and a payload of digits. */
 final class SortRows {
-  /** Letters in a key. */
   static final int KEY_LENGTH = 10;
-
   private static final int PAYLOAD_LENGTH = 54;
   private static final int LETTERS = 26;
 
@@ -19,12 +17,10 @@ final class SortRows {
     random = new SplittableRandom(seed);
   }
 
-  /** The next key. */
   String nextKey() {
     return random(KEY_LENGTH, 'a', LETTERS);
   }
 
-  /** The next payload. */
   String nextPayload() {
     return random(PAYLOAD_LENGTH, '0', 10);
   }
@@ -37,9 +33,6 @@ final class SortRows {
     return new String(text, StandardCharsets.ISO_8859_1);
   }
 
-  /**
-   * The part of the key space, of {@code parts} equal ones in order, that {@code key} falls into.
-   */
   static int part(String key, int parts) {
     int prefix = (key.charAt(0) - 'a') * LETTERS + key.charAt(1) - 'a';
     return prefix * parts / (LETTERS * LETTERS);

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 public final class WordCountCheck {
   private WordCountCheck() {}
 
-  /** Counts the words of all files in {@code input}, one after another on this thread. */
   public static Map<String, Long> count(Path input) throws IOException {
     Map<String, Long> counts = new TreeMap<>();
     for (Path file : files(input)) {
@@ -24,11 +23,7 @@ public final class WordCountCheck {
     return counts;
   }
 
-  /**
-   * Reads the output of the job.
-   *
-   * @throws IOException if a word occurs twice, for then the reduces did not partition by word
-   */
+  /** Reads the output; throws IOException if a word occurs twice, so not partitioned by word. */
   public static Map<String, Long> read(Path output) throws IOException {
     Map<String, Long> counts = new TreeMap<>();
     for (Path part : Outputs.parts(output)) {
@@ -43,7 +38,6 @@ public final class WordCountCheck {
     return counts;
   }
 
-  /** Says whether both counts are the same, or else which word differs first. */
   public static Verdict compare(Map<String, Long> direct, Map<String, Long> job) {
     TreeSet<String> words = new TreeSet<>(direct.keySet());
     words.addAll(job.keySet());

@@ -11,12 +11,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
-/**
- * Counts the words of a directory of text files: a job with balanced requests.
- *
- * @param shape tasks and requests; the number of files in {@code input} is the number of maps
- * @param input directory of UTF-8 text files
- */
+/** Counts the words of a directory of UTF-8 text files, one for each map: balanced requests. */
 public record WordCountJob(Shape shape, Path input) implements DemoJob {
 
   @Override
@@ -43,7 +38,6 @@ public record WordCountJob(Shape shape, Path input) implements DemoJob {
     return WordCountCheck.compare(WordCountCheck.count(input), WordCountCheck.read(output));
   }
 
-  /** Emits every word of a line with the count 1. */
   public static final class CountWords extends Mapper<LongWritable, Text, Text, LongWritable> {
     private static final LongWritable ONE = new LongWritable(1);
     private final Text word = new Text();

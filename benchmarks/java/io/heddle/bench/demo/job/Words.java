@@ -8,10 +8,7 @@ import java.util.Locale;
 final class Words {
   private Words() {}
 
-  /**
-   * The words of {@code text}, in order. A line break is no letter, so it does not matter how a
-   * text is cut into lines.
-   */
+  /** The words of {@code text}, in order; a line break is no letter, wherever a text is cut. */
   static List<String> of(String text) {
     List<String> words = new ArrayList<>();
     int start = -1;

@@ -1,4 +1,2 @@
-/**
- * The jobs of the demo: the MapReduce code, how each is submitted, and how its output is checked.
- */
+/** The jobs of the demo: MapReduce code, how each is submitted, and how its output is checked. */
 package io.heddle.bench.demo.job;

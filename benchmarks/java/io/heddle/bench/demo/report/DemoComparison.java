@@ -6,22 +6,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Times of the same jobs under several schedulers, side by side; the last scheduler is the one in
- * question.
- *
- * @param labels of the schedulers
- * @param jobs one row per job in order of submission
- * @param mean completion time of a job in the mean
- * @param makespan time until the last job ended
+ * Times of the same jobs, in order of submission, under several schedulers, the last in question;
+ * the makespan ends with the last job.
  */
 record DemoComparison(List<String> labels, List<Row> jobs, Row mean, Row makespan) {
 
-  /**
-   * A time under each scheduler.
-   *
-   * @param name of the job, or what it is the time of
-   * @param cells one per scheduler
-   */
+  /** A time under each scheduler: of a job, or what {@code name} says. */
   record Row(String name, List<Cell> cells) {
 
     /** Time under the last scheduler over that under another, both means: below 1 is sooner. */
@@ -39,7 +29,6 @@ record DemoComparison(List<String> labels, List<Row> jobs, Row mean, Row makespa
     }
   }
 
-  /** Times of the runs under one scheduler, in seconds. */
   record Cell(double mean, double min, double max) {}
 
   static DemoComparison of(List<DemoRuns> contenders) {
@@ -56,7 +45,6 @@ record DemoComparison(List<String> labels, List<Row> jobs, Row mean, Row makespa
         row("until all have ended", contenders, DemoResult::makespanMs));
   }
 
-  /** The rows of the jobs, and those of all jobs. */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>(jobs);
     rows.add(mean);

@@ -10,17 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/**
- * The page with table and charts: one file that needs nothing from outside.
- *
- * @param size what the nodes declare
- * @param jobs the jobs with results, under Heddle
- * @param contenders the evenings, Heddle's last
- */
+/** The page with table and charts, which needs nothing from outside; Heddle's evenings are last. */
 public record DemoPage(ClusterSize size, DemoResult jobs, List<DemoRuns> contenders) {
   private static final double MB_PER_GB = 1024;
 
-  /** How to read the figures. */
   private static final String METHOD =
       "The jobs are masters that ask as MapReduce's do, and processes in real containers that hold"
           + " their room and sleep, so that this machine's few cores do not decide. A task takes its"
@@ -30,7 +23,6 @@ public record DemoPage(ClusterSize size, DemoResult jobs, List<DemoRuns> contend
           + " evening, not between schedulers. Heddle may use in the second evening what it learned"
           + " in the first.";
 
-  /** The whole page. */
   public String html() throws IOException {
     DemoComparison times = DemoComparison.of(contenders);
     StringBuilder body = new StringBuilder();

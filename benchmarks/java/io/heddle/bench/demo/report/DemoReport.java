@@ -11,7 +11,6 @@ public final class DemoReport {
 
   private DemoReport() {}
 
-  /** Times, gains and losses. */
   public static String evenings(List<DemoRuns> contenders) {
     DemoComparison times = DemoComparison.of(contenders);
     StringBuilder report = new StringBuilder("\n");
@@ -44,7 +43,6 @@ public final class DemoReport {
     return report.toString();
   }
 
-  /** One line for each check. */
   public static String checks(String label, DemoResult run) {
     StringBuilder checks = new StringBuilder();
     for (JobResult job : run.jobs()) {

@@ -5,17 +5,12 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * How all jobs went in one run under one scheduler.
- *
- * @param hadoop version of Hadoop
- * @param jobs results in order of submission
- * @param samples what the jobs held over time; may be empty
- * @param counters counters of the scheduler itself; empty if it has none
+ * How all jobs went in one run under one scheduler, in order of submission. Samples of what they
+ * held and counters of the scheduler itself may be empty.
  */
 public record DemoResult(
     String hadoop, List<JobResult> jobs, List<Sample> samples, Map<String, Number> counters) {
 
-  /** Whether every job succeeded and every check was right. */
   public boolean correct() {
     return !jobs.isEmpty() && jobs.stream().allMatch(job -> job.verdict().correct());
   }
@@ -25,20 +20,15 @@ public record DemoResult(
     return jobs.stream().mapToLong(JobResult::endMs).max().orElse(0);
   }
 
-  /** Mean completion time of the jobs, in milliseconds. */
   public double meanCompletionMs() {
     return jobs.stream().mapToLong(JobResult::completionMs).average().orElse(0);
   }
 
-  /** The most that all jobs held together at a time. */
   public long peak(ToLongFunction<Use> quantity) {
     return samples.stream().map(Sample::total).mapToLong(quantity).max().orElse(0);
   }
 
-  /**
-   * What all jobs held together, in the mean from the first sample to the last; a sample holds
-   * until the next.
-   */
+  /** Mean of what all jobs held, from first to last sample; one holds until the next. */
   public double mean(ToLongFunction<Use> quantity) {
     double held = 0;
     for (int i = 1; i < samples.size(); i++) {

@@ -2,19 +2,11 @@ package io.heddle.bench.demo.report;
 
 import java.util.List;
 
-/**
- * The evenings under one scheduler.
- *
- * @param label of the scheduler, for readers
- * @param description what is set, for readers
- * @param runs at least one, of the same jobs
- */
 public record DemoRuns(String label, String description, List<DemoResult> runs) {
   public DemoRuns {
     runs = List.copyOf(runs);
   }
 
-  /** The run that charts show. */
   public DemoResult first() {
     return runs.get(0);
   }

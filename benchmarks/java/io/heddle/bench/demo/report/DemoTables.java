@@ -6,11 +6,9 @@ import io.heddle.sim.report.chart.Html;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** The tables of the page. */
 final class DemoTables {
   private DemoTables() {}
 
-  /** Completion times under each scheduler. */
   static String times(DemoComparison times) {
     return table(
         "completion time, s",
@@ -19,7 +17,6 @@ final class DemoTables {
         (row, column) -> DemoReport.cell(row.cells().get(column)));
   }
 
-  /** Those under the last scheduler over those under each other one. */
   static String ratios(DemoComparison times) {
     int others = times.labels().size() - 1;
     return table(
@@ -46,7 +43,6 @@ final class DemoTables {
     return table.append("</tbody>\n</table></div>\n").toString();
   }
 
-  /** One entry for each job. */
   static String checks(String label, DemoResult run) {
     StringBuilder list = new StringBuilder();
     for (JobResult job : run.jobs()) {

@@ -17,7 +17,6 @@ final class Application {
   private ApplicationAttemptId spokenFor;
   private SleepingMaster master;
 
-  /** One that was submitted at {@code now}, in nanoseconds. */
   Application(Submission submission, SoakCluster cluster, Counts counts, long now) {
     since = now;
     this.submission = submission;
@@ -25,11 +24,7 @@ final class Application {
     this.counts = counts;
   }
 
-  /**
-   * Does what is due at {@code now}, in nanoseconds.
-   *
-   * @return whether the application has ended
-   */
+  /** Does what is due at {@code now} (nanoseconds); returns whether the application has ended. */
   boolean step(long now) throws YarnException, InterruptedException {
     if (cluster.hasEnded(submission.id())) {
       leave();
@@ -95,7 +90,6 @@ final class Application {
     }
   }
 
-  /** The master says nothing any more. */
   private void leave() {
     if (master != null) {
       counts.tasksStarted += master.started();

@@ -1,6 +1,5 @@
 package io.heddle.bench.soak.real;
 
-/** What has happened so far. Of one thread. */
 final class Counts {
   int applications;
   int killed;
@@ -12,7 +11,6 @@ final class Counts {
   int refreshes;
   int refreshesRefused;
 
-  /** Whether each kind of mishap has happened. */
   boolean sawEverything() {
     return killed > 0
         && mastersGone > 0

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Answers as Prometheus does, that all nodes use as much of everything; or else not in time, with a
- * number that is none, with what is no JSON, or with a refusal.
+ * Answers as Prometheus does, that all nodes use as much of everything; or too late, with a number
+ * that is none, with what is no JSON, or with a refusal.
  */
 final class FailingPrometheus implements AutoCloseable {
   private static final int THREADS = 4;
@@ -41,11 +41,7 @@ final class FailingPrometheus implements AutoCloseable {
     REFUSES
   }
 
-  /**
-   * Serves on a free port of this host.
-   *
-   * @param hangMillis until an answer that is late
-   */
+  /** Serves on a free port of this host; a late answer takes {@code hangMillis}. */
   FailingPrometheus(SplittableRandom random, Clock clock, long hangMillis) throws IOException {
     this.random = random;
     this.clock = clock;
@@ -60,7 +56,6 @@ final class FailingPrometheus implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** Answers so far that were of no use. */
   long failures() {
     return failures.get();
   }

@@ -9,17 +9,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * What this JVM holds.
- *
- * @param heapMb reachable, in MB
- * @param threads by name, numbers in it left out
- * @param files open ones, sockets among them; 0 where the system does not tell
- */
+/** Reachable heap, threads by name without numbers, open files with sockets, 0 where unknown. */
 record Footprint(double heapMb, Map<String, Integer> threads, int files) {
   private static final File OPEN = new File("/proc/self/fd");
 
-  /** That of now. */
   static Footprint take() {
     var beans = ManagementFactory.getThreadMXBean();
     Map<String, Integer> threads =

@@ -37,11 +37,6 @@ final class JsonReader implements AutoCloseable {
   private final AtomicLong answers = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
 
-  /**
-   * Begins to read.
-   *
-   * @param web address of the ResourceManager, {@code HOST:PORT}
-   */
   JsonReader(String web, SplittableRandom random) {
     this.root = "http://" + web + "/heddle/api/v1/";
     this.random = random;
@@ -59,11 +54,6 @@ final class JsonReader implements AutoCloseable {
     }
   }
 
-  /**
-   * What a resource says.
-   *
-   * @throws IOException if it is not answered with JSON
-   */
   JsonNode read(String resource) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) URI.create(root + resource).toURL().openConnection();
@@ -77,7 +67,6 @@ final class JsonReader implements AutoCloseable {
     return answers.get();
   }
 
-  /** Requests without an answer, or with another one than JSON. */
   long failures() {
     return failures.get();
   }

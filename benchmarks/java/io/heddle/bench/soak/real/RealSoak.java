@@ -25,7 +25,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
  * A cluster in real time on which applications, nodes, settings and a source of node metrics fail
- * at random; twice it is let come to rest and looked at, early and at the end.
+ * at random; twice, early and at the end, it comes to rest and is looked at.
  */
 public final class RealSoak implements AutoCloseable {
   private static final ObjectMapper JSON =
@@ -71,12 +71,8 @@ public final class RealSoak implements AutoCloseable {
   }
 
   /**
-   * Runs one in a JVM of its own.
-   *
-   * @param home absolute directory that everything is written under
-   * @param duration in which everything fails, at least; the first quarter is before the first look
-   * @param progress told how far it is
-   * @throws IOException if it did not end in time or failed
+   * Runs one in a JVM of its own; throws IOException if it is late or fails. Everything fails for
+   * at least {@code duration}, whose first quarter is before the first look.
    */
   static SoakOutcome run(Path home, Duration duration, long seed, PrintStream progress)
       throws IOException, InterruptedException {
@@ -89,11 +85,7 @@ public final class RealSoak implements AutoCloseable {
     return JSON.readValue(home.resolve(RESULT).toFile(), SoakOutcome.class);
   }
 
-  /**
-   * The forked JVM.
-   *
-   * @param arguments directory, seconds, seed
-   */
+  /** The forked JVM: directory, seconds, seed. */
   public static void main(String[] arguments) {
     ForkedMain.run(
         () -> {
@@ -153,7 +145,6 @@ public final class RealSoak implements AutoCloseable {
     return counts.sawEverything() && nodes.lost() > 0 && prometheus.failures() > 0;
   }
 
-  /** Nothing new happens: applications end, nodes come back. */
   private void rest() throws Exception {
     long begin = ticker.getAsLong();
     while (!isAtRest() && ticker.getAsLong() - begin < PATIENCE.toNanos()) {

@@ -31,11 +31,7 @@ final class SoakCluster {
   private final ClusterSize size;
   private final MiniCluster cluster;
 
-  /**
-   * Starts one whose nodes are to come.
-   *
-   * @param size what they will declare
-   */
+  /** Starts one whose nodes, that will declare {@code size}, are to come. */
   SoakCluster(ClusterSize size, Map<String, String> settings, Path home)
       throws IOException, YarnException, InterruptedException {
     this.size = size;
@@ -43,7 +39,6 @@ final class SoakCluster {
     cluster = MiniCluster.start(none, settings, home);
   }
 
-  /** Submits any application. */
   Submission submit(SplittableRandom random) throws IOException, YarnException {
     ResourceManager manager = cluster.resourceManager();
     ApplicationId id =
@@ -91,13 +86,11 @@ final class SoakCluster {
     return application == null || application.isAppInCompletedStates();
   }
 
-  /** The attempt of now; null where there is none. */
   RMAppAttempt attempt(ApplicationId id) {
     RMApp application = application(id);
     return application == null ? null : application.getCurrentAppAttempt();
   }
 
-  /** State of an application, and why it waits. */
   String describe(Submission submission) {
     RMApp application = application(submission.id());
     return application == null
@@ -113,7 +106,6 @@ final class SoakCluster {
     return attempt != null && scheduler().getApplicationAttempt(attempt.getAppAttemptId()) != null;
   }
 
-  /** Nodes that are in use. */
   int nodes() {
     return scheduler().getNumClusterNodes();
   }
@@ -123,7 +115,6 @@ final class SoakCluster {
     return containersGiven() - scheduler().getRootQueueMetrics().getAggegatedReleasedContainers();
   }
 
-  /** Containers that were given so far. */
   long containersGiven() {
     return scheduler().getRootQueueMetrics().getAggregateAllocatedContainers();
   }
@@ -136,7 +127,6 @@ final class SoakCluster {
     return cluster.conf();
   }
 
-  /** Where it answers, {@code HOST:PORT}. */
   String web() {
     return cluster.conf().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
   }

@@ -43,7 +43,6 @@ final class SoakNodes implements AutoCloseable {
     }
   }
 
-  /** Starts one that is down, if it is time to. */
   void comeBack(long now) throws IOException {
     if (backs.isDue(now)) {
       for (ServiceProcess node : nodes) {
@@ -59,7 +58,6 @@ final class SoakNodes implements AutoCloseable {
     return nodes.size();
   }
 
-  /** How many were lost so far. */
   int lost() {
     return lost;
   }

@@ -11,9 +11,7 @@ import java.util.Map;
  * @param counts of what happened, by name
  * @param stuck applications that had not ended after the patience, and why they wait
  * @param lostContainers that were given and never came back
- * @param leftovers at the end
- * @param early what the ResourceManager's JVM held after the first part
- * @param late the same at the end
+ * @param early what the ResourceManager's JVM held after the first part; {@code late} at the end
  * @param failures of Heddle that stock order or a guard made good, by kind
  * @param told what the ResourceManager says of itself at the end, by resource of the JSON
  */

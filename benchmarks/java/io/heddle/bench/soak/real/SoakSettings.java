@@ -37,23 +37,13 @@ final class SoakSettings {
   private final Path directory;
   private final SplittableRandom random;
 
-  /**
-   * Those of an admin whose files are to be in a directory.
-   *
-   * @param directory made if need be
-   */
+  /** Those of an admin whose files are in a directory, made if need be. */
   SoakSettings(Path directory, SplittableRandom random) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.random = random;
   }
 
-  /**
-   * Writes what the cluster starts with.
-   *
-   * @param home directory for everything else
-   * @param prometheus address of where the nodes' metrics are
-   * @return what a ResourceManager is to be started with, so that it reads this later
-   */
+  /** Writes what the cluster starts with; returns what makes a ResourceManager read it later. */
   Map<String, String> write(Path home, String prometheus, ClusterSize size) throws IOException {
     Map<String, String> settings = site(home, prometheus, size);
     write(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, settings);

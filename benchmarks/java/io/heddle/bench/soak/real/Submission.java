@@ -10,12 +10,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
- * What an application is to do.
- *
- * @param name by which a job recurs
- * @param attempts most
- * @param master what the master's container runs, for a shell
- * @param upsetNanos after how long it is killed or its master goes, if it is of such a kind
+ * What an application is to do; {@code name} is that by which a job recurs, {@code upsetNanos}
+ * after how long it is killed or its master goes, if it is of such a kind.
  */
 record Submission(
     ApplicationId id,
@@ -32,13 +28,10 @@ record Submission(
   private static final int WHOLE_NODES = 20;
   private static final long LATEST_UPSET = TimeUnit.SECONDS.toNanos(8);
 
-  /** How it ends. */
   enum Kind {
     BEHAVED,
     TASKS_FAIL,
-    /** By its user. */
     KILLED,
-    /** Its process ends by itself. */
     MASTER_EXITS,
     /** It says nothing any more, and its process stays. */
     MASTER_GOES,

@@ -1,5 +1,2 @@
-/**
- * The soak in real time: a ResourceManager, NodeManagers and containers that are processes, and
- * everything fails now and then.
- */
+/** The soak in real time: all its parts are processes, and everything fails now and then. */
 package io.heddle.bench.soak.real;

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Sums up what all of Heddle's schedulers in this JVM decided. */
 final class HeddleDecisions {
   private static final List<Followed> FOLLOWED = new ArrayList<>();
   private static long total;

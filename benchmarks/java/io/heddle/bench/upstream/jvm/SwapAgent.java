@@ -37,7 +37,6 @@ public final class SwapAgent implements ClassFileTransformer {
     this.replacement = replacement.replace('.', '/');
   }
 
-  /** Called by the JVM before its main class. */
   public static void premain(String replacement, Instrumentation instrumentation) {
     boolean stock = replacement == null || replacement.isEmpty();
     String scheduler = stock ? SwapCounters.STOCK : replacement;

@@ -19,7 +19,6 @@ public final class SwapCounters {
     replacement = className;
   }
 
-  /** What was counted so far. */
   static Served served() {
     return new Served(SCHEDULERS.get(), ALLOCATIONS.get(), COMMITS.get(), HeddleDecisions.soFar());
   }

@@ -19,7 +19,6 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
   private static final String WHOLE_CLASS = "(whole class)";
   private static final Pattern SEGMENT = Pattern.compile("\\[([a-z-]+):([^\\]]+)]");
 
-  /** A test's end as JUnit tells it. */
   public enum Status {
     PASSED,
     FAILED,
@@ -74,7 +73,6 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
     return name.isEmpty() ? WHOLE_CLASS : name.append(invocations).toString();
   }
 
-  /** Whether it is of a class, not of one of its tests. */
   public boolean isWholeClass() {
     return test().equals(WHOLE_CLASS);
   }
@@ -83,7 +81,6 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
     return status == Status.PASSED;
   }
 
-  /** As a line, without its end. */
   public String line() {
     return String.join(
         SEPARATOR,
@@ -97,11 +94,7 @@ public record TestOutcome(String id, Status status, long millis, Served served, 
         message);
   }
 
-  /**
-   * Reads a line.
-   *
-   * @throws IllegalArgumentException naming the line if it is none of an outcome
-   */
+  /** Reads a line, or throws IllegalArgumentException naming it. */
   public static TestOutcome parse(String line) {
     String[] fields = line.split(SEPARATOR, -1);
     if (fields.length != FIELDS) {

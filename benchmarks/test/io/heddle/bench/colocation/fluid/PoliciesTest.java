@@ -31,7 +31,6 @@ class PoliciesTest {
           new SlowDowns(List.of("a", "b"), List.of(List.of(1.0, 0.0), List.of(0.0, 1.0))));
 
   private static final PairRates RATES = new PairRates(LIKES_HINDER, 3);
-
   private static final Map<String, Double> SECONDS = Map.of("a", 100.0, "b", 100.0);
 
   private static RecurringName name(String use) {

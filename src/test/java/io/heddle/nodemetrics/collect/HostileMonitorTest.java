@@ -21,9 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Whatever a monitor does, a poll ends, throws nothing, and tells no figure that cannot be true.
- */
+/** Whatever a monitor does, a poll ends, throws nothing, and tells no figure that is impossible. */
 @Timeout(60)
 class HostileMonitorTest {
   private static final long NOW = 1_700_000_000_000L;
@@ -74,7 +72,6 @@ class HostileMonitorTest {
         .formatted(millis - 60_000, value);
   }
 
-  /** How each monitor is asked. */
   private static Stream<String[]> monitors() {
     return Stream.of(
         new String[] {"sources=prometheus"},

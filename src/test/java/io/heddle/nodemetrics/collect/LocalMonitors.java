@@ -26,7 +26,6 @@ final class LocalMonitors implements AutoCloseable {
   private final int prometheus = FreePort.find();
   private final int influxDb = FreePort.find();
 
-  /** Starts all, with nothing but their data under {@code home}. */
   LocalMonitors(Path home) throws IOException {
     this.home = home;
     programs = new LocalPrograms(home);
@@ -39,7 +38,6 @@ final class LocalMonitors implements AutoCloseable {
     return PROGRAMS.stream().filter(program -> !Files.isExecutable(program)).toList();
   }
 
-  /** Settings by which Heddle reads them. */
   String[] settings() {
     return new String[] {
       "node-exporter.port=" + nodeExporter,
@@ -103,7 +101,6 @@ final class LocalMonitors implements AutoCloseable {
     programs.start("influxdb", "/usr/bin/influxd", "-config", config.toString());
   }
 
-  /** Makes the database, as soon as InfluxDB answers. */
   void createDatabase() throws InterruptedException {
     while (post("/query?q=CREATE%20DATABASE%20telegraf", "") != 200) {
       TimeUnit.MILLISECONDS.sleep(100);

@@ -19,7 +19,6 @@ public final class LocalPrograms implements AutoCloseable {
     this.home = Files.createDirectories(home);
   }
 
-  /** Starts one, whose output goes to {@code name.log}. */
   public void start(String name, String... command) throws IOException {
     processes.add(
         new ProcessBuilder(command)
@@ -29,7 +28,6 @@ public final class LocalPrograms implements AutoCloseable {
             .start());
   }
 
-  /** Asks all to end, and ends those that have not after a while. */
   @Override
   public void close() {
     processes.forEach(Process::destroy);

@@ -13,12 +13,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What Linux itself says of this machine at one moment, in {@code /proc}.
- *
- * @param millis since 1970
- * @param ticks of all cores since the start
- * @param available share of the memory
- * @param devices counters of bytes
+ * What Linux says of this machine in {@code /proc}: ticks of cores since the start, the available
+ * share of the memory, devices' counters of bytes.
  */
 record Machine(long millis, Ticks ticks, double available, List<Device> devices) {
   private static final int SECTOR = 512;
@@ -26,12 +22,7 @@ record Machine(long millis, Ticks ticks, double available, List<Device> devices)
   /** Time of all cores since the start. */
   record Ticks(double idle, double ioWait, double all) {}
 
-  /**
-   * Bytes since the start, of a disk or an interface.
-   *
-   * @param in read or received
-   * @param out written or sent
-   */
+  /** Bytes since the start, of a disk or an interface: read or received, written or sent. */
   record Device(String name, boolean disk, double in, double out) {}
 
   static Machine now() throws IOException {

@@ -56,7 +56,6 @@ class NodeMetricsCollectorTest {
           "stale-ms=60000",
           "interval-ms=10000");
   private final NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
-
   private long jump;
   private List<Reading> told = List.of();
   private IOException failure;

@@ -46,7 +46,6 @@ class RealMonitorsIT {
   private static final double SHARE_TOLERANCE = 0.1;
   private static final double RATE_TOLERANCE = 0.25;
   private static final double RATE_FLOOR = 1e5;
-
   private static final NavigableMap<Long, Machine> MACHINE = new TreeMap<>();
   private static final MetricsEnvironment ENVIRONMENT =
       new MetricsEnvironment(

@@ -34,7 +34,6 @@ public final class Monitor implements AutoCloseable {
     return "http://127.0.0.1:" + port();
   }
 
-  /** Answers every request with {@code status} and {@code body}. */
   public static HttpHandler saying(int status, String body) {
     return exchange -> answer(exchange, status, body);
   }
@@ -48,7 +47,6 @@ public final class Monitor implements AutoCloseable {
     }
   }
 
-  /** Says nothing until this monitor is closed. */
   void hang() {
     try {
       closing.await();

@@ -31,7 +31,6 @@ class NodeExporterSourceTest {
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
 
-  /** What a poll reads of these nodes from a node_exporter on this machine. */
   private List<Reading> poll(List<ClusterNode> nodes, String... settings) throws Exception {
     try (Monitor monitor =
         new Monitor(

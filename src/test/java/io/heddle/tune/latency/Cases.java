@@ -10,7 +10,6 @@ import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Jobs and queues for tests. */
 final class Cases {
   private Cases() {}
 

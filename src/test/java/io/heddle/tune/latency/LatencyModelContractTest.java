@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every model, whatever the group. */
 class LatencyModelContractTest {
   private static final int GROUPS = 300;
 

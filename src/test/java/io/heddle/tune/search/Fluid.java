@@ -49,7 +49,6 @@ final class Fluid implements LatencyModel {
     return new Queue(path, QueueRules.FREE, new QueueSettings(share, ordering), space);
   }
 
-  /** A job of so many tasks of one second and one unit. */
   static SnapshotJob job(String queue, int tasks) {
     return new SnapshotJob(
         "job", queue, "ann", 0, 0, 0, true, List.of(), List.of(new Stage(tasks, 1, 1)));

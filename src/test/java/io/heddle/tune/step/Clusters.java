@@ -58,7 +58,6 @@ final class Clusters {
         id, queue, "ann", 0, submittedSeconds, 0, true, List.of(), List.of(new Stage(1, work, 1)));
   }
 
-  /** Ten units; queues a and b by the share of a. */
   static Snapshot two(TunerConfig config, long seconds, double shareOfA, SnapshotJob... jobs) {
     return of(
         config,
@@ -86,7 +85,6 @@ final class Clusters {
     return new Snapshot(seconds * 1_000, Family.CAPACITY, 10, List.of(group));
   }
 
-  /** Plans these shares for queues a and b. */
   static Plan plan(double shareOfA) {
     return new Plan(
         List.of(

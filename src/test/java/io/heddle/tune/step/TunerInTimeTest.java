@@ -79,11 +79,7 @@ class TunerInTimeTest {
     return best;
   }
 
-  /**
-   * Lets time go by.
-   *
-   * @param truth share that queue a really gets of the one that it is set to
-   */
+  /** {@code truth} is the share that queue a really gets of the one that it is set to. */
   private void run(SplittableRandom random, DoubleUnaryOperator truth) {
     for (long second = 0; second < HOURS * 3_600; second++) {
       boolean heavyA = second / 3_600 % 2 == 0;

@@ -19,7 +19,6 @@ import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which changes a tuner proposes, and when. */
 class TunerProposalTest extends TunerSteps {
   /** Of 10 units queue a has 5 for 100 unit-seconds, b 5 for 50: (20 s + 10 s) / 2. */
   private static final SnapshotJob[] JOBS = {job("j1", A, 100), job("j2", B, 50)};

@@ -12,7 +12,6 @@ import io.heddle.tune.step.Step.RollBack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What admins ask a tuner for. */
 class TunerRequestsTest extends TunerSteps {
   @Test
   void whileItIsPausedNothingIsDoneThatIsNotAskedFor() {

@@ -54,7 +54,6 @@ abstract class TunerSteps {
   }
 
   static final Offset<Double> ROUNDING = Offset.offset(1e-9);
-
   static final SnapshotJob[] MORE = {job("j1", A, 200), job("j2", B, 50)};
 
   /** A tuner that has just moved a tenth of the cluster from b to a. */

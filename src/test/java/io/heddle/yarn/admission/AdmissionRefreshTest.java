@@ -25,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Modes, policies and ResourceManagers change while applications wait. */
 class AdmissionRefreshTest {
   private static final Map<String, String> ONE_AT_A_TIME =
       Map.of(AdmittingHeddle.POLICY, "companion", AdmittingHeddle.MAX_RUNNING, "1");

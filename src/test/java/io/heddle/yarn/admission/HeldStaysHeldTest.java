@@ -36,7 +36,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What waits to be started, for a policy or for a limit of stock's, waits until it is started. */
 class HeldStaysHeldTest {
-  /** Who holds the second application of queue {@code default}. */
   enum Holder {
     POLICY(conf -> conf.setInt(AdmittingHeddle.MAX_RUNNING, 1)),
     QUEUE_LIMIT(

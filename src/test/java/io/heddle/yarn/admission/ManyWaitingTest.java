@@ -68,7 +68,6 @@ class ManyWaitingTest {
             "job"));
   }
 
-  /** Answers these methods, and null where nothing is said. */
   private static <T> T answering(Class<T> type, Map<String, Object> answers) {
     return type.cast(
         Proxy.newProxyInstance(

@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The admission policy says which waiting application starts next, within stock's limits. */
 class StartOrderTest {
   private static final String PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
 
@@ -38,7 +37,6 @@ class StartOrderTest {
         });
   }
 
-  /** The names of those that started, in order, as each before them ends. */
   private static List<String> startedOneAfterAnother(LiveRm live, MockNM node, List<RMApp> waiting)
       throws Exception {
     List<RMApp> left = new ArrayList<>(waiting);

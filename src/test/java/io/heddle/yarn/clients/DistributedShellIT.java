@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hadoop's DistributedShell under Heddle. */
 @Tag("long")
 @Timeout(600)
 class DistributedShellIT {

@@ -53,12 +53,7 @@ final class Federation implements AutoCloseable {
     zooKeeper = new ZooKeeperHere(Files.createDirectories(directory.resolve("zookeeper")));
   }
 
-  /**
-   * Starts one and waits until both sub-clusters are known.
-   *
-   * @param directory absolute, all is written under it
-   * @param further settings of both sub-clusters
-   */
+  /** Starts one under an absolute directory and waits until both sub-clusters are known. */
   static Federation start(Path directory, Map<String, String> further) throws Exception {
     Federation started = new Federation(directory);
     try {
@@ -152,7 +147,6 @@ final class Federation implements AutoCloseable {
     return "localhost:" + FreePort.find();
   }
 
-  /** Of clients, whose masters run on the node of {@link #home}. */
   Map<String, String> clientSettings() {
     return Map.of(
         "fs.defaultFS",
@@ -163,7 +157,6 @@ final class Federation implements AutoCloseable {
         proxy);
   }
 
-  /** The same as a directory. */
   Path clientConf() throws IOException {
     Path path = directory.resolve("client");
     Configuration conf = configuration(clientSettings());
@@ -183,7 +176,6 @@ final class Federation implements AutoCloseable {
     return secondary;
   }
 
-  /** What active sub-clusters say of themselves. */
   List<SubClusterInfo> subClusters() throws YarnException {
     return store.getSubClusters(GetSubClustersInfoRequest.newInstance(true)).getSubClusters();
   }

@@ -14,11 +14,7 @@ final class HadoopTools {
 
   private final RealClient tools;
 
-  /**
-   * Has them fetched.
-   *
-   * @param home absolute directory that they write under
-   */
+  /** Has them fetched; they write under {@code home}, an absolute directory. */
   HadoopTools(Path home) throws IOException, InterruptedException {
     tools = RealClient.of(POM, VERSION, home);
   }
@@ -28,12 +24,7 @@ final class HadoopTools {
     return conf + "," + tools.jars() + "/*";
   }
 
-  /**
-   * Submits a job whose containers each run {@code sh SCRIPT}.
-   *
-   * @param script knows its container by {@code $CONTAINER_ID}
-   * @param megabytes of each container
-   */
+  /** Submits a job whose containers, in MB, run {@code sh SCRIPT} with {@code $CONTAINER_ID}. */
   Process shell(String name, Path conf, int containers, int megabytes, Path script)
       throws IOException {
     return tools.start(
@@ -62,12 +53,10 @@ final class HadoopTools {
             "JAVA_HOME=" + System.getProperty("java.home")));
   }
 
-  /** Starts the Router of a federation. */
   Process router(Path conf) throws IOException {
     return tools.start("router", conf, "org.apache.hadoop.yarn.server.router.Router", List.of());
   }
 
-  /** What a process printed. */
   Path log(String name) {
     return tools.log(name);
   }

@@ -56,25 +56,15 @@ final class HeddleCluster implements AutoCloseable {
     yarn.start();
   }
 
-  /**
-   * Starts one and waits for its nodes.
-   *
-   * @param home absolute directory that it writes under
-   */
+  /** Starts one under {@code home}, an absolute directory, and waits for its nodes. */
   static HeddleCluster start(Path home) throws Exception {
     return start(home, Map.of());
   }
 
-  /** The same with further settings. */
   static HeddleCluster start(Path home, Map<String, String> further) throws Exception {
     return start(home, SIZE, further);
   }
 
-  /**
-   * The same of another size.
-   *
-   * @param further settings
-   */
   static HeddleCluster start(Path home, ClusterSize size, Map<String, String> further)
       throws Exception {
     Map<String, String> settings = new HashMap<>(further);
@@ -93,7 +83,6 @@ final class HeddleCluster implements AutoCloseable {
     return started;
   }
 
-  /** See {@link ProcessCluster#confDirectory}. */
   Path confDirectory(Map<String, String> changes) throws IOException {
     return cluster.confDirectory(changes);
   }
@@ -104,7 +93,6 @@ final class HeddleCluster implements AutoCloseable {
     boolean holds() throws IOException, YarnException;
   }
 
-  /** Asks again and again until it is so. */
   static void await(Condition condition) throws Exception {
     GenericTestUtils.waitFor(
         () -> {
@@ -123,23 +111,19 @@ final class HeddleCluster implements AutoCloseable {
     assertThat(cluster.endings()).as("parts of the cluster that ended").isEmpty();
   }
 
-  /** The ResourceManager is killed, and another one takes over applications and nodes. */
   void restartResourceManager() throws Exception {
     cluster.restartResourceManager();
     awaitNodes();
   }
 
-  /** Its nodes that run. */
   List<NodeReport> nodes() throws IOException, YarnException {
     return yarn.getNodeReports(NodeState.RUNNING);
   }
 
-  /** All applications. */
   List<ApplicationReport> applications() throws IOException, YarnException {
     return yarn.getApplications();
   }
 
-  /** The only application of this name. */
   ApplicationReport application(String name) throws IOException, YarnException {
     List<ApplicationReport> named =
         applications().stream().filter(report -> report.getName().equals(name)).toList();
@@ -147,7 +131,6 @@ final class HeddleCluster implements AutoCloseable {
     return named.get(0);
   }
 
-  /** The present state of an attempt's application. */
   YarnApplicationState state(ApplicationAttemptId attempt) throws IOException, YarnException {
     return yarn.getApplicationReport(attempt.getApplicationId()).getYarnApplicationState();
   }
@@ -162,12 +145,10 @@ final class HeddleCluster implements AutoCloseable {
         .toList();
   }
 
-  /** Kills a container. */
   void kill(ContainerId container) throws IOException, YarnException {
     yarn.signalToContainer(container, SignalContainerCommand.FORCEFUL_SHUTDOWN);
   }
 
-  /** Containers were placed in the mode active, and nothing failed. */
   void assertHeddleDecided() throws IOException {
     assertThat(api("decisions").path("total").asLong()).isPositive();
     assertNothingFailed();
@@ -180,7 +161,6 @@ final class HeddleCluster implements AutoCloseable {
     assertThat(health.path("fallbacks").asLong()).isZero();
   }
 
-  /** What Heddle answers. */
   JsonNode api(String resource) throws IOException {
     return new ObjectMapper()
         .readTree(URI.create(cluster.web() + "/heddle/api/v1/" + resource).toURL());

@@ -10,10 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A client of YARN in processes of its own, with the class path that Maven finds for it.
- *
- * @param jars directory with all its jars
- * @param home absolute directory that it writes under
+ * A client of YARN in processes of its own, with the jars that Maven finds for it, all in one
+ * directory; it writes under {@code home}, absolute.
  */
 record RealClient(Path jars, Path home) {
   private static final String CLASS_PATH = "classpath.txt";
@@ -33,7 +31,6 @@ record RealClient(Path jars, Path home) {
           "sun.security.action",
           "sun.util.calendar");
 
-  /** Has its jars fetched, as {@code pom} names them. */
   static RealClient of(Path pom, String version, Path home)
       throws IOException, InterruptedException {
     Path file = Files.createDirectories(home).resolve(CLASS_PATH);
@@ -51,17 +48,11 @@ record RealClient(Path jars, Path home) {
     return new RealClient(jars, home);
   }
 
-  /** Its jars, as a compiler is told them. */
   String classPath() throws IOException {
     return Files.readString(home.resolve(CLASS_PATH)).strip();
   }
 
-  /**
-   * Starts a main class; its output goes to {@code NAME.log}, what Hadoop logs in it to {@code
-   * NAME-hadoop.log}.
-   *
-   * @param conf directory of the cluster's configuration
-   */
+  /** Starts a main class; output goes to {@code NAME.log}, Hadoop's to {@code NAME-hadoop.log}. */
   Process start(String name, Path conf, String main, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

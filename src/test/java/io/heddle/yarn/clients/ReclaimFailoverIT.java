@@ -27,10 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A ResourceManager that reclaims is killed, and another takes over its real NodeManager, whose
- * containers hold more than it has. What the node uses, the test says.
- */
+/** A ResourceManager that reclaims is killed; another takes over its node, which holds too much. */
 @Tag("long")
 @Timeout(400)
 class ReclaimFailoverIT {

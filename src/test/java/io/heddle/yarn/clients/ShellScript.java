@@ -8,15 +8,11 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * What containers run that tell of themselves and wait.
- *
- * @param file the script
- * @param started directory in which each container makes a file with its id as its name
- * @param go they end once it is there
+ * What containers run that tell of themselves, by a file of their id each, and end once {@code go}
+ * is there.
  */
 record ShellScript(Path file, Path started, Path go) {
 
-  /** Writes one. */
   static ShellScript in(Path directory) throws IOException {
     Path started = Files.createDirectories(directory.resolve("started"));
     Path go = directory.resolve("go");
@@ -27,14 +23,12 @@ record ShellScript(Path file, Path started, Path go) {
     return new ShellScript(file, started, go);
   }
 
-  /** Containers that have started so far. */
   List<ContainerId> containers() throws IOException {
     try (Stream<Path> files = Files.list(started)) {
       return files.map(each -> ContainerId.fromString(each.getFileName().toString())).toList();
     }
   }
 
-  /** Lets them end. */
   void end() throws IOException {
     Files.writeString(go, "");
   }

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Spark on YARN with dynamic allocation under Heddle, all of it processes: an executor is killed
- * and the ResourceManager restarted while its tasks run.
+ * Spark with dynamic allocation, as processes: an executor is killed, the ResourceManager
+ * restarted.
  */
 @Tag("long")
 @Timeout(900)
@@ -63,7 +63,6 @@ class SparkOnYarnIT {
     }
   }
 
-  /** The job, compiled with Spark's class path. */
   private static Path jar() throws IOException, InterruptedException {
     Path classes = Files.createDirectories(HOME.resolve("classes"));
     assertThat(

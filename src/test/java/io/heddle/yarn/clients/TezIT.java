@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tez's own example of three vertices under Heddle. */
 @Tag("long")
 @Timeout(600)
 class TezIT {

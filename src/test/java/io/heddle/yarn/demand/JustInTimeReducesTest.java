@@ -42,7 +42,6 @@ class JustInTimeReducesTest {
     return new MapReduceProgress(1, running, pending, 0, 0, DEMAND, DEMAND, DEMAND);
   }
 
-  /** With the last map started at 0. */
   private boolean holds(int pendingMaps, int runningMaps, long second) {
     MapReduceProgress progress = maps(pendingMaps, runningMaps);
     long now = TimeUnit.SECONDS.toNanos(second);

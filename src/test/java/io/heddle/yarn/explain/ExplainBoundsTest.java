@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Test;
 
-/** Who asks why applications wait costs the scheduler little, whatever they ask for. */
 class ExplainBoundsTest {
   private static final int REQUESTS = 500;
 

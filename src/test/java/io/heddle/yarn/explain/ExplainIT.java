@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code yarn heddle explain} and the JSON behind it, of a live ResourceManager. */
 @Timeout(120)
 class ExplainIT {
   /** Clears a terminal, turns what follows around, and would be a tag of HTML. */

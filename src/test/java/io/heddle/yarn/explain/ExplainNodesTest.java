@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
 
-/** Why applications wait although the cluster, or a node, has room. */
 class ExplainNodesTest {
   @Test
   void withoutANodeThatIsTheReason() throws Exception {

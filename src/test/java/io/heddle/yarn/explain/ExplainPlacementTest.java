@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Why containers went where they went, in a live ResourceManager. */
 class ExplainPlacementTest {
   /**
    * A node of <8 GB, 8> is offered to a request of <1 GB, 1> and one of <2 GB, 2>, of two

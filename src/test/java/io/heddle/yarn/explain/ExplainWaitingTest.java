@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
 
-/** Why applications wait, in a live ResourceManager. */
 class ExplainWaitingTest {
   @Test
   void nothingIsKeptWhereItIsSwitchedOffAndReasonsAreToldAllTheSame() throws Exception {

@@ -18,7 +18,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 
-/** What a live ResourceManager is asked of an application. */
 final class Explained {
   private Explained() {}
 

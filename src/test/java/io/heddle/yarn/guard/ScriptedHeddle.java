@@ -15,12 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Heddle with a clock and a scoring that the test scripts. YARN makes schedulers by their class
- * name, so the script is static: one ResourceManager at a time.
- */
+/** Heddle with a scripted clock and scoring. Static, as YARN makes schedulers by class name. */
 final class ScriptedHeddle extends HeddleScheduler {
-  /** What is wrong with scoring. */
   enum Fault {
     NONE,
     EXCEPTION,
@@ -66,12 +62,10 @@ final class ScriptedHeddle extends HeddleScheduler {
     NOW.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** How often scoring was called since {@link #reset}. */
   static int calls() {
     return CALLS.get();
   }
 
-  /** Fitness alone, unless something is wrong. */
   private static ScoringPolicy scoring() {
     return plansAhead
         ? ScoringPolicy.product(term -> true, new ScriptedFitness(), new ScriptedUrgency())

@@ -19,9 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class CommitLog {
   /**
-   * A commit. Two runs differ in the cluster's timestamp, so an application is known by its number.
-   *
-   * @param what {@code allocated}, {@code from reservation} or {@code reserved}
+   * A commit: {@code allocated}, {@code from reservation} or {@code reserved}. Two runs differ in
+   * the cluster's timestamp, so an application is known by its number.
    */
   record Commit(String what, int application, long container, String node, Resource resource) {}
 
@@ -63,7 +62,6 @@ final class CommitLog {
     return proposal.getAllocateFromReservedContainer() == null ? "allocated" : "from reservation";
   }
 
-  /** Stock, on record. */
   static final class Stock extends CapacityScheduler {
     @Override
     @SuppressWarnings({"rawtypes", "unchecked"})
@@ -75,7 +73,6 @@ final class CommitLog {
     }
   }
 
-  /** Heddle, on record. */
   static final class Heddle extends HeddleScheduler {
     @Override
     @SuppressWarnings({"rawtypes", "unchecked"})

@@ -14,10 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Initial assignment in a live ResourceManager: on a node of <6, 6>, two of <3, 3> fill the node
- * that one of <4, 4>, the better fit, does not.
- */
+/** On a live node of <6, 6>, two of <3, 3> fill what one of <4, 4>, the better fit, does not. */
 class EmptyNodeTest {
   private static final int ANY = 1;
 
@@ -37,7 +34,6 @@ class EmptyNodeTest {
     return live;
   }
 
-  /** Containers of {@code large} and {@code small} since last asked. */
   private List<Integer> taken() throws Exception {
     return List.of(LiveRm.take(large).size(), LiveRm.take(small).size());
   }

@@ -92,7 +92,6 @@ class GuaranteeTest {
     }
   }
 
-  /** What is killed for a large container is not given to the small ones of another queue. */
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle"})
   void preemptionKillsNoMoreThanWithStock(String policy) {
@@ -128,12 +127,7 @@ class GuaranteeTest {
     }
   }
 
-  /**
-   * How it went.
-   *
-   * @param waited milliseconds until it was served, or until the run ended
-   * @param preempted containers killed by then
-   */
+  /** Milliseconds until it was served, or until the run ended; containers killed by then. */
   private record Outcome(long waited, int preempted) {
     static Outcome when(VirtualCluster cluster, BooleanSupplier served) {
       cluster.run(END, served);

@@ -18,10 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Jobs that begin to compute when they have all their containers, and hold what they have until
- * then: where they end under CapacityScheduler in FIFO order, they end under Heddle.
- */
+/** Jobs that hold containers until they have all end under Heddle where they do under stock. */
 class HoldingJobsRunTest {
   private static final long LIMIT_MILLIS = 7_200_000;
 

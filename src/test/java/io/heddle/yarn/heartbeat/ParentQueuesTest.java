@@ -36,13 +36,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parent queues pass over idle children, and nothing else is different from stock. */
 class ParentQueuesTest {
   private static final int PARENTS = 3;
   private static final int LEAVES = 6;
   private static final String LABEL = "x";
 
-  /** An order that an admin wrote. */
   public static final class OwnOrder implements QueueOrderingPolicy {
     private List<CSQueue> queues = List.of();
 

@@ -47,7 +47,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Affinity, anti-affinity and node attributes hold as in stock, whichever handler serves them. */
 class PlacementConstraintTest {
   @TempDir(factory = InTarget.class)
   Path attributes;
@@ -229,7 +228,6 @@ class PlacementConstraintTest {
     return targetNodeAttribute(NODE, code, nodeAttribute("java", version));
   }
 
-  /** What {@code yarn nodeattributes -replace} does. */
   private static void map(LiveRm live, String host, String version) throws Exception {
     NodeAttribute attribute =
         NodeAttribute.newInstance(

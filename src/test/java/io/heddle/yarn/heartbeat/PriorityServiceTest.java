@@ -26,12 +26,8 @@ class PriorityServiceTest {
   private static final long MOST_MILLIS = 1_800_000;
 
   /**
-   * One full queue and what comes into it.
-   *
-   * @param share of the cluster that the queue is guaranteed, in per cent
-   * @param maximum of the cluster that the queue may have, in per cent
-   * @param master of the application of high priority, in GB
-   * @param raised whether it gets its priority only while it waits
+   * One full queue, guarantee and maximum in per cent of the cluster, and what comes into it: a
+   * master of so many GB, of high priority only while it waits if it is {@code raised}.
    */
   private record Scene(
       int nodes,
@@ -73,7 +69,6 @@ class PriorityServiceTest {
     return Stream.iterate(1L, seed -> seed + 1).limit(10).map(Scene::of);
   }
 
-  /** Seconds until all that is asked for at high priority was given. */
   private static long served(Scene scene, Family family, String policy) {
     QueueMetrics.clearQueueMetrics();
     VirtualQueues queues =

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The policy by queue, a queue left to stock, and what an ordering policy keeps to say. */
 class QueuePolicyTest {
   private static final int MAP = 20;
   private static final int REDUCE = 10;

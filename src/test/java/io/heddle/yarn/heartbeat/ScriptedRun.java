@@ -55,7 +55,6 @@ final class ScriptedRun {
     conf.set("yarn.scheduler.capacity.root.small.maximum-capacity", "40");
   }
 
-  /** Plays the run to its end. */
   static void play(LiveRm live, long seed) throws Exception {
     new ScriptedRun(live, seed).play();
   }
@@ -87,7 +86,6 @@ final class ScriptedRun {
     running.put(node.getNodeId(), new ArrayList<>());
   }
 
-  /** A heartbeat that reports a third of the node's containers as ended. */
   private void beat(MockNM node) throws Exception {
     List<ContainerStatus> ended = new ArrayList<>();
     running
@@ -112,7 +110,6 @@ final class ScriptedRun {
     LOCAL
   }
 
-  /** An application and its ApplicationMaster. */
   private final class Player {
     private final Shape shape;
     private final RMApp app;

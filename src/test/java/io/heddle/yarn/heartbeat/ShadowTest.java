@@ -12,7 +12,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Modes off and shadow allocate what stock allocates: the same containers in the same order. */
 class ShadowTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2})

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Weights, limits and parallel applications of users hold as in stock. */
 class UserSettingsTest {
   private static final String PARALLEL = ".max-parallel-apps";
   private static final String USER = "yarn.scheduler.capacity.user";

@@ -23,13 +23,9 @@ class WaitingBoundTest {
   private static final long LIMIT = 120_000;
   private static final long PERIOD = LIMIT / 10;
   private static final long BEGIN = 60_000;
-
-  /** The longest small container. */
   private static final long LONGEST = 29_000;
 
-  /**
-   * Heartbeats, and the time for which the queue is held until it has room for a large container.
-   */
+  /** Heartbeats, and the hold of the queue until it has room for a large container. */
   private static final long SLACK = 11_000;
 
   static Stream<String> policies() {

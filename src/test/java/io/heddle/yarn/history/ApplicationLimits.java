@@ -49,7 +49,6 @@ final class ApplicationLimits {
     refreshed.addAll(StarvationWatch.leaves(scheduler));
   }
 
-  /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();
     cluster
@@ -97,7 +96,6 @@ final class ApplicationLimits {
         .toList();
   }
 
-  /** Of a user, by name, or of a queue. */
   private void running(Object who, int count) {
     int most =
         who instanceof AbstractCSQueue queue

@@ -11,7 +11,6 @@ final class Capacities {
 
   private Capacities() {}
 
-  /** Gives capacities as weights, as amounts, or as percentages of each resource. */
   static void add(HistoryDraft draft) {
     boolean labelled = draft.nodes().stream().anyMatch(node -> !node.label().isEmpty());
     switch (draft.random().nextInt(labelled ? 1 : 3)) {

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Nodes that are decommissioned, at once or gracefully, and come back. */
 final class Decommissioning {
   private Decommissioning() {}
 

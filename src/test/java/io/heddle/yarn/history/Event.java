@@ -10,7 +10,6 @@ import java.util.TreeMap;
 sealed interface Event {
   long at();
 
-  /** Lets it happen. */
   void play(HistoryRun run);
 
   record Submit(long at, int application, Submission submission) implements Event {
@@ -27,7 +26,6 @@ sealed interface Event {
     }
   }
 
-  /** What waits under a priority is no longer asked for. */
   record Cancel(long at, int application, int priority) implements Event {
     @Override
     public void play(HistoryRun run) {
@@ -35,7 +33,6 @@ sealed interface Event {
     }
   }
 
-  /** The container that an application has longest is given back. */
   record Release(long at, int application) implements Event {
     @Override
     public void play(HistoryRun run) {
@@ -179,7 +176,6 @@ sealed interface Event {
     }
   }
 
-  /** The ResourceManager is started again, and recovers what runs. */
   record Restart(long at) implements Event {
     @Override
     public void play(HistoryRun run) {

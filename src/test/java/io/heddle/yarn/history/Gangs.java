@@ -43,7 +43,6 @@ final class Gangs {
     }
   }
 
-  /** An application is a gang from now on. */
   void add(VirtualApplication application, Tasks tasks, long millis) {
     incomplete.add(new Member(application, tasks.count(), millis));
     application.ask(tasks);

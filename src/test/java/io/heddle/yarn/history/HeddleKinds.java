@@ -11,7 +11,6 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 final class HeddleKinds {
   private HeddleKinds() {}
 
-  /** Lets a policy decide which application starts next. */
   static void admission(HistoryDraft draft) {
     String prefix = HeddleConfig.PREFIX + "admission.";
     List<String> policies = List.of("mary", "hugo", "hugo-star", "companion");

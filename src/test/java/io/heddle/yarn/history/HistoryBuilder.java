@@ -191,7 +191,6 @@ final class HistoryBuilder {
     };
   }
 
-  /** What an application changes its mind about. */
   private void mind(int number, long at, String queue) {
     if (chance(4)) {
       events.add(new Event.Release(at + random.nextInt(100_000), number));

@@ -25,11 +25,7 @@ final class HistoryComparison {
   private final Outcome heddle;
   private final List<String> violations = new ArrayList<>();
 
-  /**
-   * A comparison.
-   *
-   * @param scheduler what Heddle ran as, such as its policy
-   */
+  /** {@code scheduler} is what Heddle ran as, such as its policy. */
   HistoryComparison(RandomHistory history, String scheduler, Outcome stock, Outcome heddle) {
     this.history = history;
     this.scheduler = scheduler;

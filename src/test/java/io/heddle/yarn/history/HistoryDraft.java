@@ -8,9 +8,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * A history that kinds of events and settings are added to.
- *
- * @param random of the kind alone, so that a new kind changes no other draw of a seed
+ * A history that kinds of events and settings are added to; {@code random} is of the kind alone, so
+ * that a new kind changes no other draw of a seed.
  */
 record HistoryDraft(
     SplittableRandom random,
@@ -25,12 +24,10 @@ record HistoryDraft(
     return random.nextInt(oneIn) == 0;
   }
 
-  /** Returns a number from 1 to {@code most}. */
   int upTo(int most) {
     return 1 + random.nextInt(most);
   }
 
-  /** Returns a time in milliseconds while most applications run. */
   long time() {
     return 5_000L + random.nextInt(150_000);
   }
@@ -43,12 +40,10 @@ record HistoryDraft(
     return oneOf(USERS);
   }
 
-  /** Sets a key of CapacityScheduler, given without its prefix. */
   void set(String key, Object value) {
     settings.put(CAPACITY + key, String.valueOf(value));
   }
 
-  /** Returns the value of a key of CapacityScheduler, or null. */
   String get(String key) {
     return settings.get(CAPACITY + key);
   }
@@ -60,12 +55,10 @@ record HistoryDraft(
         .toList();
   }
 
-  /** Returns the number of an application to be added. */
   int nextApplication() {
     return submissions().size();
   }
 
-  /** Whether some tasks must run on a node each. */
   boolean isConstrained() {
     return events.stream()
         .anyMatch(
@@ -73,12 +66,10 @@ record HistoryDraft(
                 event instanceof Event.Ask ask && ask.tasks().where().kind() == Where.Kind.APART);
   }
 
-  /** Returns the full paths of leaf queues. */
   List<String> leaves() {
     return queues.leaves().stream().map(this::path).toList();
   }
 
-  /** Returns the full path of a leaf queue. */
   String path(String leaf) {
     return queues.paths().stream()
         .filter(path -> path.endsWith("." + leaf))
@@ -95,7 +86,6 @@ record HistoryDraft(
     return queues.paths().stream().map(HistoryDraft::parent).collect(Collectors.toSet());
   }
 
-  /** Returns the memory of the smallest node in GiB. */
   int smallestNode() {
     return nodes.stream().mapToInt(Node::gigabytes).min().orElseThrow();
   }

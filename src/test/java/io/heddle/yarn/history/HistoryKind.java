@@ -36,7 +36,6 @@ enum HistoryKind {
 
   private static final List<HistoryKind> APART = List.of(ASYNCHRONOUS, RECLAIM);
   private static final int ONE_OF = 8;
-
   private static final String GIVEN = System.getProperty("heddle.histories.kinds");
 
   void addTo(HistoryDraft draft) {

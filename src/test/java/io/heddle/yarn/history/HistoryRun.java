@@ -75,12 +75,10 @@ final class HistoryRun implements AutoCloseable {
   private boolean startsHeld;
   private long lastProgress;
 
-  /** A run of stock. */
   static Outcome stock(RandomHistory history) {
     return play(history, Family.CAPACITY, "active", "heddle");
   }
 
-  /** A run of Heddle. */
   static Outcome heddle(RandomHistory history, String mode, String policy) {
     return play(history, Family.HEDDLE, mode, policy);
   }
@@ -259,7 +257,6 @@ final class HistoryRun implements AutoCloseable {
     return left;
   }
 
-  /** What holds up whoever waits in the end. */
   private void logNodes() {
     for (FiCaSchedulerNode node : cluster.scheduler().getAllNodes()) {
       log.add(
@@ -371,7 +368,6 @@ final class HistoryRun implements AutoCloseable {
     gangs.add(application(gang.application()), gang.tasks(), gang.millis());
   }
 
-  /** Changes Heddle's mode, unless this is a run of one mode alone. */
   void mode(String mode) {
     if (isActive) {
       refresh(Map.of(HeddleConfig.MODE, mode));

@@ -24,7 +24,6 @@ final class HistoryTally {
   private long here;
   private long byStock;
 
-  /** A history was played to both. */
   void count(long seed, int newHere, int newByStock) {
     here += newHere;
     byStock += newByStock;
@@ -33,12 +32,10 @@ final class HistoryTally {
     }
   }
 
-  /** Histories with more under Heddle. */
   long more() {
     return differences.stream().filter(each -> each.more() > 0).count();
   }
 
-  /** Histories with less. */
   long less() {
     return differences.size() - more();
   }

@@ -66,7 +66,6 @@ final class Invariants {
         .orElse(Long.MAX_VALUE);
   }
 
-  /** Stock reads its queues again. */
   void refreshed() {
     knowsCapacities = true;
     applications.refreshed();
@@ -77,7 +76,6 @@ final class Invariants {
     knowsCapacities = false;
   }
 
-  /** What is broken, in words; empty where all is well. */
   List<String> check() {
     broken.clear();
     served.count();
@@ -124,7 +122,6 @@ final class Invariants {
     return Resources.fitsIn(scheduler.getResourceCalculator(), smaller, larger);
   }
 
-  /** A container was allocated just now. */
   private void limits(RMContainer container) {
     FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
@@ -172,7 +169,6 @@ final class Invariants {
     return container.getAllocatedSchedulerKey().getContainerToUpdate() != null;
   }
 
-  /** It is where its request allows. */
   private void place(RMContainer container, FiCaSchedulerNode node) {
     VirtualApplication application =
         cluster.application(container.getApplicationAttemptId().getApplicationId());

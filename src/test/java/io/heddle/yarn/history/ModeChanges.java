@@ -2,7 +2,6 @@ package io.heddle.yarn.history;
 
 import java.util.List;
 
-/** Heddle switched off, to shadow and on again at refreshes; it is on in the end. */
 final class ModeChanges {
   private static final List<String> MODES = List.of("off", "active", "shadow", "active");
 

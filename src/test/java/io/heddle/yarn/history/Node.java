@@ -1,11 +1,8 @@
 package io.heddle.yarn.history;
 
 /**
- * A node of a history.
- *
- * @param rack such as {@code /r0}
- * @param label empty for none
- * @param phase when in each second it reports, milliseconds
+ * A node of a history, its rack such as {@code /r0}, its label empty for none; {@code phase} is
+ * when in each second it reports, milliseconds.
  */
 record Node(
     String host, String rack, int gigabytes, int cores, String label, long phase, int gpus) {

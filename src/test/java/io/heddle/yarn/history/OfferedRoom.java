@@ -33,7 +33,6 @@ final class OfferedRoom {
     memoryFactor = Double.parseDouble(settings.getOrDefault(MemoryConfig.MAX_FACTOR, "1"));
   }
 
-  /** What is broken, in words; empty where all is well. */
   List<String> check(String step) {
     List<String> broken = new ArrayList<>();
     if (allowed == null || cluster.scheduler().getConfiguration().getLazyPreemptionEnabled()) {

@@ -35,11 +35,7 @@ record Outcome(
     return waiting.containsKey(request.substring(0, request.indexOf(',')) + ", master");
   }
 
-  /**
-   * Times in milliseconds.
-   *
-   * @param lasts whether it starved still when nothing happened any more
-   */
+  /** In milliseconds; {@code lasts} if it starved still when nothing happened any more. */
   record Starved(long from, long millis, boolean lasts) {
     /** Whether the queue gets nothing any more from that time on. */
     boolean isForEver(long time) {

@@ -10,7 +10,6 @@ final class PriorityKinds {
 
   private PriorityKinds() {}
 
-  /** Adds changes of priorities, also of applications that wait for their masters. */
   static void changes(HistoryDraft draft) {
     for (Event.Submit submit : draft.submissions()) {
       for (int left = draft.random().nextInt(4); left > 0; left--) {
@@ -22,7 +21,6 @@ final class PriorityKinds {
     }
   }
 
-  /** Switches preemption within queues on. */
   static void preemption(HistoryDraft draft) {
     preempt(draft);
     draft.settings().put(INTRA_QUEUE + "enabled", "true");

@@ -28,19 +28,16 @@ record RandomHistory(
     long waitingLimit,
     List<Node> nodes,
     List<Event> events) {
-  /** Milliseconds. */
   static final long LONGEST_TASK = 40_000;
 
   static RandomHistory of(long seed) {
     return of(seed, HistoryKind.of(seed));
   }
 
-  /** The same, with other kinds of events and settings. */
   static RandomHistory of(long seed, Set<HistoryKind> kinds) {
     return new HistoryBuilder(seed).build(kinds);
   }
 
-  /** Labels that a node has. */
   Set<String> labels() {
     return nodes.stream()
         .map(Node::label)
@@ -62,7 +59,6 @@ record RandomHistory(
     return waitingLimit * 5 / 2 + 2 * LONGEST_TASK + 5_000;
   }
 
-  /** One line for each setting, node and event. */
   String description() {
     return "kinds "
         + kinds

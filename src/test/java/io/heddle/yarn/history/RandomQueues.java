@@ -9,7 +9,6 @@ import java.util.TreeMap;
 /** Queues of two or three levels, with all that may limit them. */
 final class RandomQueues {
   static final String LABEL = "x";
-
   private static final String CAPACITY = "yarn.scheduler.capacity.";
   private static final int MOST_LEAVES = 6;
 
@@ -32,7 +31,6 @@ final class RandomQueues {
     return settings;
   }
 
-  /** The names of those that applications are submitted to. */
   List<String> leaves() {
     return leaves;
   }

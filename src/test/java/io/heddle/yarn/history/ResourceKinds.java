@@ -6,13 +6,11 @@ import java.util.List;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
-/** Which resources are counted. */
 final class ResourceKinds {
   private static final String GPU = "yarn.io/gpu";
 
   private ResourceKinds() {}
 
-  /** Gives some nodes GPUs, and lets some requests ask for them. */
   static void gpus(HistoryDraft draft) {
     draft.settings().put(YarnConfiguration.RESOURCE_TYPES, GPU);
     int most = 0;
@@ -45,7 +43,6 @@ final class ResourceKinds {
                 node -> node.gigabytes() >= tasks.gigabytes() && node.cores() >= tasks.cores());
   }
 
-  /** Counts memory alone, unless GPUs are counted. */
   static void memoryOnly(HistoryDraft draft) {
     if (draft.settings().containsKey(YarnConfiguration.RESOURCE_TYPES)) {
       return;

@@ -2,7 +2,6 @@ package io.heddle.yarn.history;
 
 import java.util.List;
 
-/** A ResourceManager that is started again, with its work preserved. */
 final class Restarts {
   private Restarts() {}
 

@@ -29,7 +29,6 @@ final class Retained {
   private static final String OWN = "io.heddle.";
   private static final String HARNESS = "io.heddle.sim.";
 
-  /** A place that was reached, and how. */
   private record Place(String path, Object value) {}
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -42,9 +41,8 @@ final class Retained {
   }
 
   /**
-   * The paths to what is held, such as {@code wiring.services.applications.byAttempt}.
-   *
-   * @param exempt simple names of classes that are not entered
+   * The paths to what is held, such as {@code wiring.services.applications.byAttempt}, without
+   * entering classes of the simple names {@code exempt}.
    */
   static List<String> of(HeddleScheduler scheduler, Set<String> exempt) {
     Retained retained = new Retained(exempt);

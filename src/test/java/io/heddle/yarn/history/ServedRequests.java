@@ -24,7 +24,6 @@ final class ServedRequests {
     this.cluster = cluster;
   }
 
-  /** Counts the containers that were allocated in this step. */
   void count() {
     if (StockFault.SERVED_STAYS_PENDING.isPresent()) {
       cluster.fresh().stream().filter(this::isConstrained).forEach(this::count);

@@ -65,7 +65,6 @@ final class StarvationWatch {
     return all;
   }
 
-  /** A step is over. */
   void look() {
     long now = cluster.now();
     cluster.fresh().forEach(container -> served(container, now));
@@ -139,7 +138,6 @@ final class StarvationWatch {
         && heldShare(before, first) < heldShare(used(second), second);
   }
 
-  /** From root down. */
   private static List<CSQueue> path(CSQueue leaf) {
     List<CSQueue> path = new ArrayList<>();
     for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
@@ -153,7 +151,6 @@ final class StarvationWatch {
         scheduler().getResourceCalculator(), held, queue.getEffectiveCapacity(NO_LABEL));
   }
 
-  /** The queues that applications are in. */
   static List<AbstractLeafQueue> leaves(CapacityScheduler scheduler) {
     List<AbstractLeafQueue> leaves = new ArrayList<>();
     collect(scheduler.getRootQueue(), leaves);

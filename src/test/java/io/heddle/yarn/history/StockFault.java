@@ -35,7 +35,6 @@ enum StockFault {
   /** Apache's releases that have this fault, among those that Heddle is tested on. */
   abstract Set<String> versions();
 
-  /** Tries it on stock. */
   abstract boolean isShown();
 
   /** Whether the Hadoop on the class path has this fault; tried once. */

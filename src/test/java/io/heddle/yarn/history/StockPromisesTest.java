@@ -58,7 +58,6 @@ class StockPromisesTest {
   private static final List<String> POLICIES =
       PlacementPolicy.configNames().stream().sorted().toList();
 
-  /** One of {@code step} seeds, or the one that was asked for. */
   private static LongStream seeds(int step) {
     return SEED == null
         ? LongStream.rangeClosed(1, Math.max(1, HISTORIES / step)).map(i -> FIRST - 1 + i * step)
@@ -73,7 +72,6 @@ class StockPromisesTest {
     return List.of(seed % 2 == 0 ? "heddle" : POLICIES.get((int) (seed / 2 % POLICIES.size())));
   }
 
-  /** The end of the log, if one seed is looked into. */
   private static String lastLines(Outcome outcome) {
     List<String> log = outcome.log();
     return SEED == null

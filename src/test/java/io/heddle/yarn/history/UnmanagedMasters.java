@@ -7,7 +7,6 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 final class UnmanagedMasters {
   private UnmanagedMasters() {}
 
-  /** Adds one to three. */
   static void add(HistoryDraft draft) {
     for (int left = draft.upTo(3); left > 0; left--) {
       int number = draft.nextApplication();

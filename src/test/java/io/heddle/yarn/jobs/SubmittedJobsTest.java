@@ -19,7 +19,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.api.Test;
 
-/** What the ends of applications teach. */
 class SubmittedJobsTest {
   private final ProfileTable profiles = new ProfileTable(10);
   private final Map<ApplicationId, RMApp> applications = new HashMap<>();

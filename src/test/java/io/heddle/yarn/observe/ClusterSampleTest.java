@@ -48,9 +48,7 @@ class ClusterSampleTest {
     assertThat(period.applications().get(B.toString()).containers()).isEqualTo(1);
   }
 
-  /**
-   * A master that has always said the same may do so for ever; one that has moved may stand still.
-   */
+  /** One that has always said the same may go on so; one that has moved may stand still. */
   @Test
   void progressIsKnownOnceItHasMoved() {
     ClusterSample first = look(0, Map.of(), Map.of(A, 0.1f));

@@ -54,9 +54,7 @@ public final class PlantedCluster {
 
   /**
    * The forked JVM. Prints for each policy which of "cpu" and "disk" starts first beside "disk";
-   * "cpu" came first.
-   *
-   * @param arguments directories of the cluster and of the learned state, "learn" or "restart"
+   * "cpu" came first. Arguments: directories of cluster and learned state, "learn" or "restart".
    */
   public static void main(String[] arguments) {
     ForkedMain.run(
@@ -101,7 +99,6 @@ public final class PlantedCluster {
     return settings;
   }
 
-  /** Two jobs share the node, and the monitor shows {@code use}. */
   private void learn(String one, String other, Utilisation use) throws Exception {
     List<ApplicationId> running = List.of(run(one, "mary"), run(other, "mary"));
     String host = heddle.getAllNodes().get(0).getNodeID().getHost();
@@ -184,7 +181,6 @@ public final class PlantedCluster {
     return client.submitApplication(submission);
   }
 
-  /** Stays until it is ended. */
   private static ContainerLaunchContext process() {
     return ContainerLaunchContext.newInstance(
         Map.of(), Map.of(), List.of("exec sleep 600"), Map.of(), null, Map.of());

@@ -49,7 +49,6 @@ class PlantedCompanyTest {
       live.finish(masters, am, FinalApplicationStatus.SUCCEEDED);
     }
 
-    /** Two jobs share the node, and the monitor shows {@code use}. */
     void learn(String one, String other, Utilisation use) throws Exception {
       MockAM first = run(one);
       MockAM second = run(other);

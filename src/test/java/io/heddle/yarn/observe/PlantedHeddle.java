@@ -10,14 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Heddle with a clock and a monitor that say what the test plants. YARN makes schedulers by their
- * class name, so both are static: one ResourceManager at a time.
- */
+/** Heddle with a planted clock and monitor. Static, as YARN makes schedulers by class name. */
 public final class PlantedHeddle extends HeddleScheduler {
   static final Utilisation GOOD = new Utilisation(0.9, 0.5, 0.8, 0.2, 0.01);
   static final Utilisation BAD = new Utilisation(0.2, 0.5, 0.2, 0.1, 0.7);
-
   private static final int PERIODS = 30;
   private static final long PERIOD_MILLIS = 60_000;
   private static final AtomicReference<Map<String, Utilisation>> SEEN =
@@ -25,7 +21,6 @@ public final class PlantedHeddle extends HeddleScheduler {
   private static final AtomicLong MILLIS = new AtomicLong();
   private static final NodeMetrics MONITOR = (end, length) -> SEEN.get();
 
-  /** The scheduler as the ResourceManager makes it. */
   public PlantedHeddle() {
     super(
         SchedulerDependencies.of(

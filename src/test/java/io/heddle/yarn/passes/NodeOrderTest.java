@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 
-/** Which nodes a pass offers first. */
 class NodeOrderTest {
   private static double rank(int freeMb, int freeCores) {
     return NodeOrder.FULLEST_FIRST.rank(

@@ -28,7 +28,6 @@ class NodePassTest {
     return mock(FiCaSchedulerNode.class);
   }
 
-  /** Each offer takes a microsecond. */
   private final OfferedNodes nodes =
       new OfferedNodes() {
         @Override

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.junit.jupiter.api.Test;
 
-/** Which nodes a pass offers after which events. */
 class PassTriggersTest {
   private static final Resource TOTAL = Resource.newInstance(8192, 8);
 

@@ -28,7 +28,6 @@ class UselessKillsTest {
   private static final long BEGIN = 60_000;
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
 
-  /** Of somebody else's. */
   public static final class OtherMonitor extends ProportionalCapacityPreemptionPolicy {}
 
   private static VirtualQueues queues() {
@@ -62,11 +61,7 @@ class UselessKillsTest {
     }
   }
 
-  /**
-   * How it went.
-   *
-   * @param waited milliseconds until the container was given, or until the run ended
-   */
+  /** {@code waited} is in milliseconds, until the container was given or the run ended. */
   private record Outcome(long waited, int given, int killed, long refused) {}
 
   @Test

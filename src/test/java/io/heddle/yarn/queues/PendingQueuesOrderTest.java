@@ -125,7 +125,6 @@ class PendingQueuesOrderTest {
     return list;
   }
 
-  /** As stock skips them. */
   private static List<CSQueue> notSkipped(
       List<CSQueue> visited, String partition, SchedulingMode mode) {
     return visited.stream()

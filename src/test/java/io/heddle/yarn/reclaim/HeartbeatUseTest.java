@@ -11,7 +11,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A NodeManager may tell anything of its use. */
 class HeartbeatUseTest {
   private static final NodeId NODE = NodeId.newInstance("n1", 1);
 

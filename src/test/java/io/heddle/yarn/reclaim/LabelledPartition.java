@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsU
 /** A partition for tests of reclaiming: queues that may use it, requests for it, its nodes. */
 final class LabelledPartition {
   static final String LABEL = "x";
-
   private static final String OF_LABEL = "accessible-node-labels." + LABEL;
 
   private LabelledPartition() {}
@@ -28,12 +27,7 @@ final class LabelledPartition {
     conf.set(LiveRm.ROOT + "default.user-limit-factor", "10");
   }
 
-  /**
-   * It is shared with another queue, which has not opted in.
-   *
-   * @param capacity of the other, in per cent
-   * @param maximum of the other, in per cent
-   */
+  /** It is shared with a queue that has not opted in, of so many per cent. */
   static void sharedWithOther(Configuration conf, int capacity, int maximum) {
     LiveRm.queues(conf, Map.of("default", 50, "other", 50));
     whole(conf);
@@ -54,7 +48,6 @@ final class LabelledPartition {
     conf.setInt(LiveRm.ROOT + OF_LABEL + ".capacity", 100);
   }
 
-  /** Asks for containers of 1 GB on its nodes. */
   static void ask(MockAM job, int cores, int containers) throws Exception {
     ask(job, 1, cores, containers);
   }
@@ -66,7 +59,6 @@ final class LabelledPartition {
     job.allocate(List.of(request), List.of());
   }
 
-  /** Gives a node these labels. */
   static void label(LiveRm live, BusyNode node, Set<String> labels) throws Exception {
     NodeId id = node.node().getNodeId();
     manager(live).replaceLabelsOnNode(Map.of(id, labels));
@@ -74,7 +66,6 @@ final class LabelledPartition {
     live.rm().drainEvents();
   }
 
-  /** Vcores that YARN takes a partition to have. */
   static int vcores(LiveRm live, String label) {
     return manager(live)
         .getResourceByLabel(label, live.scheduler().getClusterResource())

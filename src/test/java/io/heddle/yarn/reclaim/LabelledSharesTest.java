@@ -23,9 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Limits that are shares of a labelled partition: the worker, which has 16 vcores and offers 22.
- */
+/** Limits as shares of a labelled partition: the worker, which has 16 vcores and offers 22. */
 class LabelledSharesTest {
   private static final int OWN = ReclaimScene.CORES;
   private static final int BEYOND = 22;
@@ -52,7 +50,6 @@ class LabelledSharesTest {
     return scene;
   }
 
-  /** The job wants no more; its containers. */
   private static List<Container> stop(ReclaimScene scene) throws Exception {
     List<Container> given = scene.take();
     LabelledPartition.ask(scene.job, 1, 0);

@@ -13,16 +13,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Heddle with a source of node metrics that says what the test says, of any node. YARN makes
- * schedulers by their class name, so that is static: one ResourceManager at a time.
- */
+/** Heddle with a planted source of node metrics. Static, as YARN makes schedulers by class name. */
 public final class MeasuredHeddle extends HeddleScheduler {
   private static final Map<MetricKind, NodeMetrics.Sample> TOLD = new EnumMap<>(MetricKind.class);
-
   private static final AtomicReference<SteadyClock> NOW = new AtomicReference<>();
 
-  /** The scheduler as the ResourceManager makes it. */
   public MeasuredHeddle() {
     super(
         SchedulerDependencies.of(TimedHeddle::nanos, new SplittableRandom(1))
@@ -34,7 +29,6 @@ public final class MeasuredHeddle extends HeddleScheduler {
     NOW.set(new SteadyClock(start, TimedHeddle::nanos));
   }
 
-  /** Says so of all nodes from now on. */
   static void tell(MetricKind figure, double value) {
     TOLD.put(figure, new NodeMetrics.Sample(NOW.get().getAsLong(), value));
   }

@@ -37,7 +37,6 @@ class OwnRoomTest {
     assertThat(scene.live.held(late)).isEqualTo(1);
   }
 
-  /** Two queues, of which one may use what is reclaimed. */
   private static void twoQueues(Configuration conf) {
     LiveRm.queues(conf, Map.of("default", 50, "other", 50));
     conf.set(LiveRm.ROOT + "default.maximum-capacity", "100");

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real NodeManager tells of a real container that computes. Skipped where other work keeps this
- * machine's cores busy.
+ * A real NodeManager tells of a container that computes. Skipped where this machine's cores are
+ * busy.
  */
 @Tag("long")
 @Timeout(400)
@@ -145,7 +145,6 @@ class RealNodeIT {
     GenericTestUtils.waitFor(() -> sees(what), POLL_MILLIS, MOST_MILLIS);
   }
 
-  /** Whether anything is ever offered. */
   private boolean isIdle() throws Exception {
     try {
       await(node -> node.reclaimed() > 0 && node.used() > 0);

@@ -73,7 +73,6 @@ class ReclaimInvariantsTest {
     void come() throws Exception;
   }
 
-  /** A node, and what must hold of it. */
   private static final class Watched {
     private final BusyNode node;
     private final int gigabytes;
@@ -106,9 +105,7 @@ class ReclaimInvariantsTest {
       assertThat(offeredMemory()).isEqualTo(Math.max(OWN_MEMORY, memory()));
     }
 
-    /**
-     * What covered containers that have ended goes at the next step, and is not filled until then.
-     */
+    /** What covered containers that have ended goes at the next step, not filled until then. */
     void assertHolds(String event) {
       boolean covers = event.contains("releases");
       int allocated = node.allocated();
@@ -133,7 +130,6 @@ class ReclaimInvariantsTest {
     }
   }
 
-  /** One sequence of events. */
   private static final class Play {
     private final ReclaimScene scene;
     private final Random random;

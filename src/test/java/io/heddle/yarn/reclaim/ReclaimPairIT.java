@@ -119,7 +119,6 @@ class ReclaimPairIT {
     return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
   }
 
-  /** A job whose tasks wait for a file. */
   private SleepingMaster launch() throws Exception {
     return UnmanagedJob.launch(
         cluster,

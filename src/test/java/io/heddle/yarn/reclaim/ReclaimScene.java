@@ -39,7 +39,6 @@ final class ReclaimScene implements AutoCloseable {
     this(change, labels -> {});
   }
 
-  /** The same with node labels. */
   ReclaimScene(Consumer<Configuration> change, Consumer<RMNodeLabelsManager> labels)
       throws Exception {
     Configuration conf = LiveRm.settings();
@@ -80,25 +79,21 @@ final class ReclaimScene implements AutoCloseable {
     TimedHeddle.passMillis(millis);
   }
 
-  /** A heartbeat of the worker, and a step. */
   void step() throws Exception {
     pass(STEP_MILLIS);
     worker.heartbeat();
     live.heddle().reclaim().step();
   }
 
-  /** A step without a heartbeat. */
   void stepAfter(long millis) {
     pass(millis);
     live.heddle().reclaim().step();
   }
 
-  /** The job's containers since the last time. */
   List<Container> take() throws Exception {
     return LiveRm.take(job);
   }
 
-  /** The worker says that these run. */
   void run(List<Container> containers) throws Exception {
     for (Container container : containers) {
       worker
@@ -122,7 +117,6 @@ final class ReclaimScene implements AutoCloseable {
     live.rm().drainEvents();
   }
 
-  /** Whether a task of the job is killed when stock's preemption chooses it. */
   boolean isKilledWhenChosen() {
     RMContainer task =
         live.attempt(job).getLiveContainers().stream()
@@ -133,7 +127,6 @@ final class ReclaimScene implements AutoCloseable {
     return live.scheduler().getRMContainer(task.getContainerId()) == null;
   }
 
-  /** Vcores of the whole cluster. */
   int cluster() {
     return live.scheduler().getClusterResource().getVirtualCores();
   }

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the weights of policies for jobs of stages come from. */
 class StageWeightsTest {
   private static final String POLICY = "decima-linear";
 

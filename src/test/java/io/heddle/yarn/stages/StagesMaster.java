@@ -39,7 +39,6 @@ final class StagesMaster implements AutoCloseable {
   private int ended;
   private int lost;
 
-  /** Registers; nothing is asked for yet. */
   StagesMaster(Configuration conf, RMAppAttempt attempt, List<Integer> tasks)
       throws IOException, YarnException, InterruptedException {
     this.tasks = tasks;
@@ -97,7 +96,6 @@ final class StagesMaster implements AutoCloseable {
         missing());
   }
 
-  /** Containers that it has. */
   int held() {
     return given.size() + running.size();
   }
@@ -133,12 +131,10 @@ final class StagesMaster implements AutoCloseable {
     nodes.stopContainer(task.getKey(), task.getValue());
   }
 
-  /** Whether all tasks of all stages have ended. */
   boolean isDone() {
     return stage == tasks.size();
   }
 
-  /** Tasks that did not end well. */
   int lost() {
     return lost;
   }

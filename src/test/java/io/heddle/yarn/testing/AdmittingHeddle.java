@@ -26,7 +26,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
   public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
   public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
 
-  /** What the policy was asked. */
   public record Question(List<Waiting> waiting, List<Running> running) {}
 
   private static final AtomicLong NANOS = new AtomicLong();
@@ -39,12 +38,10 @@ public final class AdmittingHeddle extends HeddleScheduler {
             .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
   }
 
-  /** Starts a ResourceManager that holds applications, with further settings. */
   public static LiveRm start(Consumer<Configuration> change) {
     return LiveRm.start(settings(change));
   }
 
-  /** The settings of {@link #start}. */
   public static Configuration settings(Consumer<Configuration> change) {
     Configuration conf = LiveRm.settings();
     conf.set(YarnConfiguration.RM_SCHEDULER, AdmittingHeddle.class.getName());
@@ -53,7 +50,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
     return conf;
   }
 
-  /** Starts whom {@code policy} says, from now on. */
   public static void choose(AdmissionPolicy policy) {
     synchronized (QUESTIONS) {
       QUESTIONS.clear();
@@ -61,7 +57,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
     }
   }
 
-  /** Starts the one that came last, from now on. */
   public static void chooseLast() {
     choose((waiting, running) -> waiting.size() - 1);
   }
@@ -77,14 +72,12 @@ public final class AdmittingHeddle extends HeddleScheduler {
     }
   }
 
-  /** What the policy was asked since it was set. */
   public static List<Question> questions() {
     synchronized (QUESTIONS) {
       return List.copyOf(QUESTIONS);
     }
   }
 
-  /** Whether an application does not wait to be started. */
   public static boolean started(LiveRm live, RMApp application) {
     FiCaSchedulerApp attempt =
         live.scheduler()
@@ -92,7 +85,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
     return attempt.isRunnable();
   }
 
-  /** The names of those that do not wait. */
   public static List<String> started(LiveRm live, List<RMApp> applications) {
     return applications.stream()
         .filter(application -> started(live, application))
@@ -100,7 +92,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
         .toList();
   }
 
-  /** Submits applications of these names. */
   public static List<RMApp> submit(LiveRm live, String... names) throws Exception {
     List<RMApp> all = new ArrayList<>();
     for (String name : names) {

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 /** The part of a ResourceManager's web server that shows which metrics there are. */
 public record BeanServer(HttpServer server) implements AutoCloseable {
-  /** A server that shows these beans of the ResourceManager. */
   public static BeanServer showing(String... names) throws IOException {
     List<String> beans =
         Arrays.stream(names).map(name -> "Hadoop:service=ResourceManager,name=" + name).toList();
@@ -37,7 +36,6 @@ public record BeanServer(HttpServer server) implements AutoCloseable {
     return new BeanServer(server);
   }
 
-  /** Host and port. */
   public String address() {
     return "127.0.0.1:" + server.getAddress().getPort();
   }

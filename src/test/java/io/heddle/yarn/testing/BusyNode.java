@@ -21,7 +21,6 @@ public final class BusyNode {
   private volatile int beats;
   private volatile ResourceUtilization sample;
 
-  /** Registers it. */
   public BusyNode(LiveRm live, String host, int gigabytes, int cores) throws Exception {
     this.live = live;
     node =
@@ -65,13 +64,11 @@ public final class BusyNode {
     return node;
   }
 
-  /** Says from now on that so many cores are busy. */
   public BusyNode busy(double cores) {
     busy = (float) cores;
     return this;
   }
 
-  /** Says from now on that so much memory is in use. */
   public void uses(int inMebibytes) {
     mebibytes = inMebibytes;
   }
@@ -81,12 +78,10 @@ public final class BusyNode {
     measuring = false;
   }
 
-  /** Measures again. */
   public void measureAgain() {
     measuring = true;
   }
 
-  /** Says nothing of its use any more. */
   public void fallSilent() {
     telling = false;
   }
@@ -97,17 +92,14 @@ public final class BusyNode {
     return this;
   }
 
-  /** The node as the scheduler has it. */
   public FiCaSchedulerNode scheduled() {
     return live.scheduler().getNode(node.getNodeId());
   }
 
-  /** Vcores that it offers. */
   public int offered() {
     return scheduled().getTotalResource().getVirtualCores();
   }
 
-  /** Vcores that its containers hold. */
   public int allocated() {
     return scheduled().getAllocatedResource().getVirtualCores();
   }

@@ -6,10 +6,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * A configuration directory in front of the class path, as Hadoop's scripts make it, for this
- * thread and those that it starts, until it is closed.
- */
+/** A directory in front of the class path of this thread and those that it starts, until closed. */
 public final class ClassPathDirectory implements AutoCloseable {
   private final ClassLoader usual = Thread.currentThread().getContextClassLoader();
 

@@ -11,10 +11,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RefreshQueuesRequest;
 
-/**
- * A directory with the files that a ResourceManager reads at its start and again at {@code yarn
- * rmadmin -refreshQueues}.
- */
+/** Files that a ResourceManager reads at its start and at {@code yarn rmadmin -refreshQueues}. */
 public final class ConfigurationFiles {
   private final Path directory;
 
@@ -22,7 +19,6 @@ public final class ConfigurationFiles {
     this.directory = directory;
   }
 
-  /** Makes a ResourceManager read this directory. */
   public void readBy(Configuration conf) {
     conf.set(
         YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
@@ -30,12 +26,10 @@ public final class ConfigurationFiles {
     conf.set(YarnConfiguration.FS_BASED_RM_CONF_STORE, directory.toUri().toString());
   }
 
-  /** Writes {@code yarn-site.xml} anew. */
   public ConfigurationFiles yarnSite(Consumer<Configuration> settings) throws IOException {
     return write(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, settings);
   }
 
-  /** Writes {@code capacity-scheduler.xml} anew. */
   public ConfigurationFiles capacityScheduler(Consumer<Configuration> settings) throws IOException {
     return write(YarnConfiguration.CS_CONFIGURATION_FILE, settings);
   }

@@ -33,12 +33,7 @@ public final class FaultPoints implements AutoCloseable {
   private final Instrumentation instrumentation = ByteBuddyAgent.install();
   private final ResettableClassFileTransformer transformer;
 
-  /**
-   * Puts a fault point into each method.
-   *
-   * @param classes regular expression of the names of the classes
-   * @param except the same, of those that have none
-   */
+  /** Puts a fault point into each method, by regular expressions of classes' names. */
   public FaultPoints(String classes, String except) {
     transformer =
         new AgentBuilder.Default()
@@ -57,7 +52,6 @@ public final class FaultPoints implements AutoCloseable {
             .installOn(instrumentation);
   }
 
-  /** What each method begins with. */
   public static final class Point {
     private Point() {}
 
@@ -68,7 +62,6 @@ public final class FaultPoints implements AutoCloseable {
     }
   }
 
-  /** Called by each method. */
   public static void at(String method) {
     if ((!recording && place == null) || DEPTH.get() == 0) {
       return;
@@ -86,13 +79,10 @@ public final class FaultPoints implements AutoCloseable {
     throw (E) failure;
   }
 
-  /** Something that may fail. */
   public interface Call {
-    /** Makes it. */
     void run() throws Exception;
   }
 
-  /** Stock calls a hook. */
   public static void within(Runnable hook) {
     DEPTH.set(DEPTH.get() + 1);
     try {
@@ -114,11 +104,7 @@ public final class FaultPoints implements AutoCloseable {
     return Set.copyOf(SEEN);
   }
 
-  /**
-   * Makes a call while a method throws each time that it is called within a hook.
-   *
-   * @return how often it has
-   */
+  /** Makes a call while a method throws whenever called within a hook; returns how often it has. */
   public static int failing(String method, Supplier<Throwable> with, Call call) throws Exception {
     HITS.set(0);
     fault = with;

@@ -5,7 +5,6 @@ import org.apache.hadoop.conf.Configuration;
 
 /** What a test does, or lets fail, just before new settings take effect. */
 public final class Interruptions {
-  /** What happens then. */
   public interface Interruption {
     void before(Configuration next) throws IOException;
   }

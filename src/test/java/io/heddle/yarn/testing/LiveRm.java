@@ -52,8 +52,6 @@ import org.apache.log4j.Logger;
  */
 public final class LiveRm implements AutoCloseable {
   public static final int GB = 1024;
-
-  /** Prefix of the stock settings of the queues below root. */
   public static final String ROOT = "yarn.scheduler.capacity.root.";
 
   private final MockRM rm;
@@ -88,9 +86,7 @@ public final class LiveRm implements AutoCloseable {
     nodes.setForceConfiguredMaxAllocation(true);
   }
 
-  /**
-   * The settings that most tests start from: one queue, all resources counted, many per heartbeat.
-   */
+  /** What most tests start from: one queue, all resources counted, many per heartbeat. */
   public static Configuration settings() {
     Configuration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
@@ -113,14 +109,12 @@ public final class LiveRm implements AutoCloseable {
     return conf;
   }
 
-  /** Starts a ResourceManager with {@link #settings} as changed by {@code change}. */
   public static LiveRm start(Consumer<Configuration> change) {
     Configuration conf = settings();
     change.accept(conf);
     return start(conf);
   }
 
-  /** Starts a ResourceManager with exactly these settings. */
   public static LiveRm start(Configuration conf) {
     return start(conf, labels -> {});
   }
@@ -130,7 +124,6 @@ public final class LiveRm implements AutoCloseable {
     return new LiveRm(conf, null, labels);
   }
 
-  /** Starts a ResourceManager that recovers what {@code store} holds. */
   public static LiveRm start(Configuration conf, RMStateStore store) {
     return new LiveRm(conf, store, labels -> {});
   }
@@ -180,7 +173,6 @@ public final class LiveRm implements AutoCloseable {
     return MockRM.launchAndRegisterAM(submit(change), rm, node);
   }
 
-  /** Ends an application well, or not, whose master runs on {@code node}. */
   public void finish(MockNM node, MockAM am, FinalApplicationStatus status) throws Exception {
     am.unregisterAppAttempt(FinishApplicationMasterRequest.newInstance(status, "", ""), true);
     node.nodeHeartbeat(am.getApplicationAttemptId(), 1, ContainerState.COMPLETE);
@@ -203,7 +195,6 @@ public final class LiveRm implements AutoCloseable {
     rm.drainEvents();
   }
 
-  /** Asks for containers anywhere. */
   public static void ask(MockAM am, int priority, int gigabytes, int cores, int count)
       throws Exception {
     am.allocate(List.of(request(priority, gigabytes, cores, count)), List.of());
@@ -236,12 +227,10 @@ public final class LiveRm implements AutoCloseable {
     am.allocate(List.of(), containers.stream().map(Container::getId).toList());
   }
 
-  /** Containers that an application holds, that of its master included. */
   public int held(MockAM am) {
     return attempt(am).getLiveContainers().size();
   }
 
-  /** The same, of one whose master may wait. */
   public int held(RMApp app) {
     return scheduler()
         .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId())
@@ -253,13 +242,11 @@ public final class LiveRm implements AutoCloseable {
     return scheduler().getApplicationAttempt(am.getApplicationAttemptId());
   }
 
-  /** The attempt that a node is reserved for, or null. */
   public ApplicationAttemptId reservedOn(MockNM node) {
     RMContainer reserved = scheduler().getNode(node.getNodeId()).getReservedContainer();
     return reserved == null ? null : reserved.getApplicationAttemptId();
   }
 
-  /** Memory that a queue uses, in gigabytes. */
   public long usedGigabytes(String queue) {
     return scheduler().getQueue(queue).getQueueResourceUsage().getUsed().getMemorySize() / GB;
   }

@@ -9,7 +9,6 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** What is logged, event by event. */
 public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
   private final List<LoggingEvent> events = new CopyOnWriteArrayList<>();
   private final Logger logger;
@@ -27,11 +26,7 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
     return of(logger, level, message -> {});
   }
 
-  /**
-   * The same.
-   *
-   * @param told each message at once, in the thread that logs it
-   */
+  /** The same; {@code told} gets each message at once, in the thread that logs it. */
   public static LogEvents of(Logger logger, Level level, Consumer<String> told) {
     LogEvents events = new LogEvents(logger, told);
     logger.setLevel(level);
@@ -39,12 +34,10 @@ public final class LogEvents extends AppenderSkeleton implements AutoCloseable {
     return events;
   }
 
-  /** Each event's message. */
   public List<String> messages() {
     return events.stream().map(LoggingEvent::getRenderedMessage).toList();
   }
 
-  /** The lines of each failure that was logged. */
   public List<String> failures() {
     List<String> lines = new ArrayList<>();
     for (LoggingEvent event : events) {

@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 
-/** Labels of the nodes of a {@link LiveRm}. */
 public final class NodeLabels {
   private NodeLabels() {}
 

@@ -89,11 +89,7 @@ public final class OrdinaryCluster implements AutoCloseable {
   private final SplittableRandom random = new SplittableRandom(11);
   private PlantedTuner tuner;
 
-  /**
-   * What is submitted again and again.
-   *
-   * @param steps that one of its containers takes
-   */
+  /** What is submitted again and again; one of its containers takes so many steps. */
   private record Kind(
       String user,
       String queue,
@@ -103,7 +99,6 @@ public final class OrdinaryCluster implements AutoCloseable {
       int cores,
       int steps) {}
 
-  /** One run of it. */
   private static final class Job {
     final Kind kind;
     final ApplicationId id;
@@ -147,7 +142,6 @@ public final class OrdinaryCluster implements AutoCloseable {
     }
   }
 
-  /** Starts it, and lets the hour pass. */
   public OrdinaryCluster(Path directory, Map<String, String> more) throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), QUEUES);
     MeasuredHeddle.BEHIND_MILLIS.set(STEPS * STEP_MILLIS);
@@ -283,7 +277,6 @@ public final class OrdinaryCluster implements AutoCloseable {
     rest.heddle().recordHistory();
   }
 
-  /** Who was seen beside whom, and how busy their nodes were. */
   private void together() {
     for (Kind one : KINDS) {
       for (Kind other : KINDS) {

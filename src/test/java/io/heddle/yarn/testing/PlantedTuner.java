@@ -20,7 +20,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 public final class PlantedTuner extends ConfigurationTuner {
   private final Script script;
 
-  /** What the test says. */
   public static final class Script {
     /** What a job takes in all under present settings, in seconds. */
     private static final double BEFORE = 100;
@@ -36,10 +35,7 @@ public final class PlantedTuner extends ConfigurationTuner {
     /** What was searched for better settings. */
     public final List<Snapshot> searched = new ArrayList<>();
 
-    /** What a queue should be set to. */
     public UnaryOperator<QueueSettings> wish = UnaryOperator.identity();
-
-    /** Whether jobs end no sooner by that than they did. */
     public boolean disappoints;
 
     private Plan plan(Snapshot snapshot) {
@@ -74,17 +70,14 @@ public final class PlantedTuner extends ConfigurationTuner {
     this.script = script;
   }
 
-  /** One that is initialised for the scheduler of {@code live}. */
   public static PlantedTuner of(LiveRm live) {
     return of(live, UnaryOperator.identity());
   }
 
-  /** The same with other parts. */
   public static PlantedTuner of(LiveRm live, UnaryOperator<TunerDependencies> change) {
     return of(live.rm(), change);
   }
 
-  /** The same of any ResourceManager. */
   public static PlantedTuner of(ResourceManager rm, UnaryOperator<TunerDependencies> change) {
     Script script = new Script();
     TunerDependencies standard = TunerDependencies.standard();

@@ -37,10 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.Records;
 
-/**
- * A ResourceManager with its REST calls, a configuration directory of its own, and one node once it
- * is active.
- */
+/** A ResourceManager with REST, a configuration directory, and one node once it is active. */
 public final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -53,14 +50,12 @@ public final class RestRm implements AutoCloseable {
   private ResourceManager rm;
   private String web;
 
-  /** One that is not started yet. */
   public RestRm(Path directory) {
     this.directory = directory;
     DefaultMetricsSystem.setMiniClusterMode(true);
     classPath = new ClassPathDirectory(directory);
   }
 
-  /** The same, but without a node when it starts. */
   public RestRm withoutNode() {
     hasNode = false;
     return this;
@@ -118,10 +113,7 @@ public final class RestRm implements AutoCloseable {
     return (HeddleScheduler) rm.getResourceScheduler();
   }
 
-  /**
-   * Submits an application whose ApplicationMaster needs no container and no NodeManager to run it,
-   * unless {@code change} says otherwise.
-   */
+  /** Submits one whose master needs no container, unless {@code change} says otherwise. */
   public ApplicationId submit(String user, Consumer<ApplicationSubmissionContext> change)
       throws Exception {
     ApplicationId id =
@@ -159,7 +151,6 @@ public final class RestRm implements AutoCloseable {
     return master;
   }
 
-  /** Asks again and again until it is so. */
   public static void await(BooleanSupplier condition) throws Exception {
     GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
   }
@@ -169,7 +160,6 @@ public final class RestRm implements AutoCloseable {
     return URI.create(web + path);
   }
 
-  /** The answer to a request, redirects not followed. */
   public static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
     return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
@@ -178,24 +168,20 @@ public final class RestRm implements AutoCloseable {
     return send(HttpRequest.newBuilder(uri(path)).header("Accept", "application/json"));
   }
 
-  /** What is answered in JSON. */
   public JsonNode json(String path) throws Exception {
     HttpResponse<String> response = get(path);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     return JSON.readTree(response.body());
   }
 
-  /** What a resource of Heddle's API says. */
   public JsonNode api(String resource) throws Exception {
     return json("/heddle/api/v1/" + resource);
   }
 
-  /** What the REST call says about the scheduler. */
   public JsonNode scheduler() throws Exception {
     return json("/ws/v1/cluster/scheduler").path("scheduler").path("schedulerInfo");
   }
 
-  /** The queue of this name among some. */
   public static JsonNode queue(JsonNode queues, String name) {
     for (JsonNode queue : queues.path("queue")) {
       if (queue.path("queueName").asText().endsWith(name)) {

@@ -17,7 +17,6 @@ public final class SaidUse {
   private double idleSeconds;
   private long since = System.nanoTime();
 
-  /** From now on so much of its cores is busy. */
   public synchronized void busy(double share) {
     settle();
     busy = share;
@@ -52,7 +51,6 @@ public final class SaidUse {
         ReclaimConfig.PERIOD, "500");
   }
 
-  /** Starts to tell it. */
   public Monitor tell() throws IOException {
     return new Monitor(exchange -> Monitor.saying(200, text()).handle(exchange));
   }

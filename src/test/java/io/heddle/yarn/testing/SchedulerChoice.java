@@ -15,7 +15,6 @@ public enum SchedulerChoice {
   HEDDLE,
   HASTE;
 
-  /** Events of a ResourceManager with this scheduler, and what must follow from them. */
   @FunctionalInterface
   public interface Scenario {
     void play(LiveRm live) throws Exception;

@@ -10,10 +10,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Heddle with a clock and a policy for stages that the test scripts. YARN makes schedulers by their
- * class name, so the script is static: one ResourceManager at a time.
- */
+/** Heddle with a scripted clock and policy for stages. Static, as YARN makes it by class name. */
 public final class StagedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
   private static volatile StagePolicy script;
@@ -23,7 +20,6 @@ public final class StagedHeddle extends HeddleScheduler {
     super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
   }
 
-  /** The script, or where there is none the policy that is configured. */
   private record Scripted(StagePolicy configured) implements StagePolicy {
     private StagePolicy policy() {
       StagePolicy policy = script;
@@ -48,7 +44,6 @@ public final class StagedHeddle extends HeddleScheduler {
     lastSeen = null;
   }
 
-  /** What the policy was asked last. */
   public static Situation lastSeen() {
     return lastSeen;
   }

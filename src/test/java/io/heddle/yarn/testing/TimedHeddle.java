@@ -6,10 +6,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Heddle with a clock that the test moves. YARN makes schedulers by their class name, so the clock
- * is static: one ResourceManager at a time.
- */
+/** Heddle with a clock that the test moves. Static, as YARN makes schedulers by class name. */
 public final class TimedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
 

@@ -13,9 +13,7 @@ public final class TwoJobs {
   /** Containers of the first and of the second application on one node, in stock order. */
   public static final List<Integer> STOCK = List.of(2, 0);
 
-  /** The same in the order of the best fit. */
   public static final List<Integer> RANKED = List.of(1, 3);
-
   private static final int PRIORITY = 20;
 
   private final LiveRm live;
@@ -30,12 +28,10 @@ public final class TwoJobs {
     second = live.launch(masters, app -> app.withAppType(type).withQueue(queue));
   }
 
-  /** Both in this queue. */
   public static TwoJobs in(LiveRm live, String queue) throws Exception {
     return new TwoJobs(live, "OTHER", queue);
   }
 
-  /** MapReduce jobs that ask for maps. */
   public static TwoJobs mapReduce(LiveRm live) throws Exception {
     return new TwoJobs(live, "MAPREDUCE", "default");
   }

@@ -46,7 +46,6 @@ public final class UnmanagedJob {
     return master;
   }
 
-  /** Waits for an event; the test has a time limit. */
   public static void await(Callable<Boolean> event) throws Exception {
     while (!event.call()) {
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -3,10 +3,8 @@ package io.heddle.yarn.testing;
 import io.heddle.web.Resources.Caller;
 
 /**
- * Who asks for a page or its JSON, in a cluster whose lists are open to all.
- *
- * @param maySee whether details of any application, too
- * @param isAdmin whether the tuner may be told what to do
+ * Who asks for a page or its JSON, in a cluster whose lists are open to all: it may see details of
+ * any application or not, and an admin may tell the tuner what to do.
  */
 public record Viewer(String user, boolean maySee, boolean isAdmin) implements Caller {
   @Override

@@ -7,10 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
-/**
- * Settings for a {@link VirtualCluster}: all resources counted, many containers per heartbeat, and
- * neither users nor masters limited.
- */
+/** Settings for a {@link VirtualCluster}: all resources counted, users and masters not limited. */
 public final class VirtualQueues {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
 
@@ -24,12 +21,10 @@ public final class VirtualQueues {
     set("root.queues", "");
   }
 
-  /** Sets a key below {@code yarn.scheduler.capacity}. */
   public VirtualQueues set(String key, String value) {
     return setAny(CAPACITY + key, value);
   }
 
-  /** Sets any key. */
   public VirtualQueues setAny(String key, String value) {
     settings.put(key, value);
     return this;

@@ -25,17 +25,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 
-/**
- * A live ResourceManager with something of all that the page shows: applications that run and wait,
- * jobs that were seen together, and a tuner that has changed something.
- */
+/** A live ResourceManager with something of all that the page shows. */
 public final class WebScene implements AutoCloseable {
   /** What a user may call an application who means harm. */
   public static final String HOSTILE =
       "</td><script>document.title='owned'</script><img src=x"
           + " onerror=\"document.title='owned'\">'\"& \u202Egnp.exe ";
 
-  /** Host of a node that is gone. */
   public static final String LOST = "node-3.example";
 
   private static final String QUEUES =
@@ -70,7 +66,6 @@ public final class WebScene implements AutoCloseable {
   private PlantedTuner tuner;
   private MockNM roomy;
 
-  /** Starts it with further settings in yarn-site.xml. */
   public WebScene(Path directory, Map<String, String> more) throws Exception {
     Files.writeString(directory.resolve("capacity-scheduler.xml"), QUEUES);
     Map<String, String> settings = new HashMap<>();
@@ -115,7 +110,6 @@ public final class WebScene implements AutoCloseable {
     rest.heddle().observe();
   }
 
-  /** Lets a node come and be lost, as one is whose heartbeats do not come any more. */
   private void lostNode() throws Exception {
     MockNM node = node(LOST);
     rm().getRMContext()
@@ -152,7 +146,6 @@ public final class WebScene implements AutoCloseable {
         });
   }
 
-  /** Lets jobs be seen beside each other: some go well together, some do not. */
   public void sharedNodes() {
     List<String> names = List.of("sort", "scan", HOSTILE, "train");
     for (int one = 0; one < names.size(); one++) {

@@ -29,23 +29,17 @@ public final class WordCount {
   private final Path work;
   private final Path staging;
 
-  /**
-   * Jobs and clusters of one test.
-   *
-   * @param work directory of that test alone
-   */
+  /** Jobs and clusters of one test, which alone has this directory. */
   public WordCount(Path work) {
     this.work = work;
     // Of this run alone, since the histories of its jobs are looked for in it.
     staging = work.resolve("staging-" + System.nanoTime());
   }
 
-  /** Where histories are. */
   public Path history() {
     return staging.resolve("history");
   }
 
-  /** Counts words. */
   public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
     @Override
     protected void map(
@@ -59,7 +53,6 @@ public final class WordCount {
     }
   }
 
-  /** Adds them up. */
   public static final class SumReducer extends Reducer<Text, IntWritable, Text, IntWritable> {
     @Override
     protected void reduce(
@@ -82,7 +75,6 @@ public final class WordCount {
     return conf;
   }
 
-  /** The same, beside the defaults. */
   public Map<String, String> settings(Class<?> scheduler) {
     return Map.ofEntries(
         Map.entry(YarnConfiguration.RM_SCHEDULER, scheduler.getName()),
@@ -107,7 +99,6 @@ public final class WordCount {
         Map.entry(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100"));
   }
 
-  /** A job that is not submitted yet. */
   public Job job(Configuration clusterConf, String name) throws IOException {
     Configuration conf = new Configuration(clusterConf);
     tasks(conf, 256);
@@ -141,7 +132,6 @@ public final class WordCount {
     conf.setInt(MRJobConfig.IO_SORT_MB, 10);
   }
 
-  /** Each file becomes one map. */
   private Path input() throws IOException {
     Path input = Files.createDirectories(work.resolve("in"));
     for (int i = 0; i < FILES; i++) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import org.apache.zookeeper.server.ServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
-/** A ZooKeeper server in the JVM of the test. */
 public final class ZooKeeperHere implements AutoCloseable {
   private static final int TICK_MILLIS = 2000;
   private static final int CONNECTIONS = 60;

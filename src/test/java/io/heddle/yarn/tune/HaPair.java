@@ -21,10 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.ZKRMStateStore;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 
-/**
- * Two ResourceManagers of one cluster, with one configuration directory and one ZooKeeper, that
- * become active when the test says so.
- */
+/** Two ResourceManagers with one configuration and ZooKeeper, active when the test says. */
 final class HaPair implements AutoCloseable {
   private static final StateChangeRequestInfo BY_USER =
       new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);

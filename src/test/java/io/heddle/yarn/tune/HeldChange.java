@@ -14,11 +14,7 @@ final class HeldChange {
   private final CountDownLatch release = new CountDownLatch(1);
   private volatile Thread thread;
 
-  /**
-   * Holds the one that makes a scheduler read settings for the nth time from now on.
-   *
-   * @param nth from 1
-   */
+  /** Holds what makes a scheduler read settings for the nth time from now on, from 1. */
   HeldChange(Interruptions reading, int nth) {
     arm(reading, nth);
   }
@@ -51,7 +47,6 @@ final class HeldChange {
     assertThat(begun.await(MOST_SECONDS, TimeUnit.SECONDS)).as("a change was begun").isTrue();
   }
 
-  /** Lets it go on, and waits until it has ended. */
   void goOn() throws InterruptedException {
     release.countDown();
     thread.join(TimeUnit.SECONDS.toMillis(MOST_SECONDS));

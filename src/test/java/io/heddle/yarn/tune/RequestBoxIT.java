@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requests in a state directory on HDFS. */
 @Tag("long")
 @Timeout(120)
 class RequestBoxIT {

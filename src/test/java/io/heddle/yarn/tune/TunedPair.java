@@ -121,7 +121,6 @@ final class TunedPair implements AutoCloseable {
     }
   }
 
-  /** The applications so far want containers again. */
   void askAgain() throws Exception {
     ask(masters);
   }
@@ -138,7 +137,6 @@ final class TunedPair implements AutoCloseable {
     return journal().stream().filter(entry -> entry.id() == id).map(Entry::outcome).toList();
   }
 
-  /** What a standby ResourceManager must not touch. */
   Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> journal = Files.list(state)) {

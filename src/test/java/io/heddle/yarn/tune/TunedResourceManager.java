@@ -28,10 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A live ResourceManager with two queues, the first of which has jobs, and a tuner whose plans are
- * planted.
- */
+/** A live ResourceManager with two queues, jobs in the first, and a tuner with planted plans. */
 abstract class TunedResourceManager {
   /** Every queue of the family ordered by what its jobs hold. */
   static QueueSettings fair(QueueSettings now) {

@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 
-/** What admins ask a tuner for in a live ResourceManager. */
 class TunerAdminTest extends TunedResourceManager {
   @Test
   void anAdminPausesItAndLetsItGoOn() throws Exception {

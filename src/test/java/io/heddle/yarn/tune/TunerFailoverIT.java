@@ -38,7 +38,6 @@ class TunerFailoverIT {
   private static final String A = "root.a";
   private static final String B = "root.b";
 
-  /** Where settings are kept. */
   private enum Kept {
     IN_ZOOKEEPER(InterruptedHeddle.class),
     IN_A_FILE(InterruptedHeddle.class),
@@ -51,9 +50,7 @@ class TunerFailoverIT {
     }
   }
 
-  /** What becomes of the thread that was changing settings. */
   private enum Fate {
-    /** It ends with its process. */
     KILLED,
     /** It goes on in a ResourceManager that is not the active one any more. */
     GOES_ON

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** By which settings of its own a tuner goes in a live ResourceManager. */
 class TunerRefreshTest extends TunedResourceManager {
   @Test
   void aBadSettingIsRefusedAtTheStart() throws Exception {
@@ -62,7 +61,6 @@ class TunerRefreshTest extends TunedResourceManager {
     assertThat(tuner.metrics().failures()).isZero();
   }
 
-  /** Heddle refuses the refresh itself. */
   @ParameterizedTest
   @ValueSource(classes = {CapacityScheduler.class, FairScheduler.class})
   void aBadSettingIsRefusedAtARefreshAndTheOldOnesHold(Class<?> scheduler) throws Exception {

@@ -27,16 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Whose applications each caller sees, compared with what stock's REST calls of the same
- * ResourceManager show to the same caller.
- */
+/** Whose applications each caller sees, compared with what stock's REST calls show to it. */
 @Tag("long")
 @Timeout(300)
 class ApplicationAccessIT {
-  /**
-   * Owners, a stranger, one whom an application lets view it, admins; without name the static user.
-   */
+  /** Owners, a stranger, one whom an application lets view it, admins; no name: static user. */
   private static final List<String> CALLERS =
       List.of("ann", "bob", "eve", "stranger", "vic", "queueadmin", "boss", "");
 

@@ -30,11 +30,7 @@ final class Browser implements AutoCloseable {
     this.address = address;
   }
 
-  /**
-   * Starts the browser of this machine; ends the test if there is none, and none is required.
-   *
-   * @param directory where it may write
-   */
+  /** Starts this machine's browser; ends the test if there is none, and none is required. */
   static Browser required(Path directory) throws Exception {
     Optional<Path> program =
         Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser")
@@ -83,7 +79,6 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Another tab, with nothing in it. */
   BrowserTab tab() throws Exception {
     HttpResponse<String> made =
         http.send(

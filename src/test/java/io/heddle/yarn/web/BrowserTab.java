@@ -106,7 +106,6 @@ final class BrowserTab implements WebSocket.Listener {
     return result.path("result").path("value");
   }
 
-  /** Waits until a JavaScript expression is true in the page. */
   void await(String expression) throws Exception {
     try {
       GenericTestUtils.waitFor(
@@ -134,17 +133,14 @@ final class BrowserTab implements WebSocket.Listener {
         .asText();
   }
 
-  /** The page as HTML. */
   String dom() throws Exception {
     return evaluate("document.documentElement.outerHTML").asText();
   }
 
-  /** How many elements a selector finds. */
   int count(String selector) throws Exception {
     return evaluate("document.querySelectorAll(%s).length".formatted(quoted(selector))).asInt();
   }
 
-  /** Waits for the first element of a selector that shows this text, and presses it. */
   void press(String selector, String text) throws Exception {
     String element =
         "[...document.querySelectorAll(%s)].find(one => one.textContent.includes(%s))"
@@ -153,7 +149,6 @@ final class BrowserTab implements WebSocket.Listener {
     evaluate(element + ".click()");
   }
 
-  /** Types into an input. */
   void type(String selector, String text) throws Exception {
     evaluate(
         "(input => { input.value = %s; input.dispatchEvent(new Event('input')); })(document.querySelector(%s))"
@@ -164,7 +159,6 @@ final class BrowserTab implements WebSocket.Listener {
     return JSON.writeValueAsString(text);
   }
 
-  /** What pages wrote to the console, errors among them. */
   List<String> console() {
     return List.copyOf(console);
   }
@@ -183,7 +177,6 @@ final class BrowserTab implements WebSocket.Listener {
     Files.write(file, Base64.getDecoder().decode(picture));
   }
 
-  /** Makes the window so large. */
   void size(int width, int height) throws Exception {
     command(
         "Emulation.setDeviceMetricsOverride",

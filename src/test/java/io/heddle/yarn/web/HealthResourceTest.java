@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.util.ControlledClock;
 import org.junit.jupiter.api.Test;
 
-/** Whether all is well, in a live ResourceManager with a clock of ours. */
 class HealthResourceTest {
   private static final long START = TimeUnit.DAYS.toMillis(20_000);
 

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The page with 1,000 queues, 3,000 applications and 500 nodes: what it asks for and shows is
- * bounded, and all of it is found.
+ * 1,000 queues, 3,000 applications, 500 nodes: what is shown is bounded, and all of it is found.
  */
 @Tag("long")
 @Timeout(600)
@@ -182,7 +181,6 @@ class LargeClusterBrowserIT {
         .isEqualTo(1 + DEPARTMENTS + DEPARTMENTS * TEAMS);
   }
 
-  /** Heddle whose lock a test can hold. */
   public static final class BusyHeddle extends HeddleScheduler {
     void whileItIsBusy(Callable<?> action) throws Exception {
       writeLock.lock();

@@ -17,10 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Pictures of an ordinary cluster's page, such as the documentation has: {@code
- * target/screenshots}.
- */
+/** Pictures of an ordinary cluster's page for the documentation: {@code target/screenshots}. */
 @Tag("long")
 @Timeout(600)
 class PagePicturesIT {

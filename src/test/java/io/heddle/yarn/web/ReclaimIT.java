@@ -34,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reclaimed capacity as an administrator sees and steers it: by JSON and from a shell. */
 @Timeout(300)
 class ReclaimIT {
-  /** Vcores and memory of all queues are reclaimed. */
   static final Map<String, String> SETTINGS =
       Map.of(
           ReclaimConfig.MODE,
@@ -75,7 +74,6 @@ class ReclaimIT {
     rm.heddle().reclaim().step();
   }
 
-  /** Gives the node a label. */
   private static void label(String label) throws Exception {
     HeddleScheduler heddle = rm.heddle();
     RMNodeLabelsManager labels = heddle.getRMContext().getNodeLabelManager();

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Imports from the MapReduce History Server and the timeline service. */
 class ImportFromServersTest extends ImportScene {
   private static final String JOBS = "/ws/v1/history/mapreduce/jobs";
 

@@ -20,7 +20,6 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** Imports of histories in files, with what a ResourceManager knows of them. */
 class ImportTest extends ImportScene {
   private static String app(String id, String fields) {
     return "{'id': '%s', 'name': 'n', 'user': 'bob', %s}".formatted(id, fields);

@@ -18,7 +18,6 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.xerial.snappy.SnappyOutputStream;
 
-/** Event logs as Spark compresses them, with what is on the class path and without. */
 class CompressionTest {
   private static final String LOG =
       SparkLog.of("etl")

@@ -22,7 +22,6 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several histories of one application, in any order. */
 class AttemptsTest {
   private static final String APPLICATION = "application_1_0001";
 

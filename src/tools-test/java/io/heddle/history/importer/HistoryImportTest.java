@@ -24,7 +24,6 @@ class HistoryImportTest {
   private final List<String> messages = new ArrayList<>();
   private final HistoryImport histories = new HistoryImport(messages::add);
 
-  /** Day {@code day} of a job with one executor. */
   private static String log(int day, long executorMillis, int tasks) {
     return SparkLog.of("etl-2026-11-" + (10 + day))
         .executor("1", 0)

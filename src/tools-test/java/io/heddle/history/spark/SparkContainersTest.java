@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Spark asks YARN for, by properties of all its versions. */
 class SparkContainersTest {
   private static SparkContainers of(String... properties) {
     ObjectNode values = JsonNodeFactory.instance.objectNode();

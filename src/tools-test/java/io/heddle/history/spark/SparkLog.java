@@ -90,10 +90,8 @@ public final class SparkLog {
   }
 
   /**
-   * A task that succeeds.
-   *
-   * @param cpuNanos of its thread
-   * @param residentBytes of its executor's JVM; 0 as Spark has it where it does not look
+   * A task that succeeds; {@code residentBytes} of its executor's JVM is 0 where Spark does not
+   * look.
    */
   public SparkLog measured(int stage, long millis, long cpuNanos, long residentBytes) {
     return add(

@@ -61,7 +61,6 @@ class SparkSqlIT {
     return Files.readString(file).strip();
   }
 
-  /** Runs the job and gives the directory of its log. */
   private Path run(String version) throws IOException, InterruptedException {
     Path logs = Files.createDirectory(directory.resolve("logs"));
     Path output = directory.resolve("spark.log");

@@ -108,7 +108,6 @@ public final class TezLog {
     return Histories.of("history.txt", text(entities));
   }
 
-  /** The text of a file of such entities. */
   public static String text(String... entities) {
     return String.join("\u0001\n", entities) + "\u0001\n";
   }

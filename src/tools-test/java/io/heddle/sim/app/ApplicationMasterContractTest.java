@@ -17,13 +17,11 @@ abstract class ApplicationMasterContractTest {
   /** A master of a job that does not fit into three nodes at once. */
   abstract ApplicationMaster master();
 
-  /** How long each task of the job runs. */
   abstract Set<Long> tasks();
 
   /** The containers that a running job must have or ask for, given the tasks that are done. */
   abstract Wanted wanted(Set<Long> done);
 
-  /** Bounds on a number of containers. */
   record Wanted(int least, int most) {}
 
   private FakeCluster run(long seed, Faults faults) {

@@ -27,11 +27,8 @@ import java.util.function.Consumer;
  */
 final class FakeCluster implements Environment {
   /**
-   * What goes wrong.
-   *
-   * @param failures share of task runs that fail half-way
-   * @param losses chance of a container to be taken back, per second
-   * @param outages chance of a node to be lost, per second
+   * What goes wrong: share of task runs that fail half-way, chances per second that a container or
+   * a node is lost.
    */
   record Faults(double failures, double losses, double outages) {
     static final Faults NONE = new Faults(0, 0, 0);
@@ -85,7 +82,6 @@ final class FakeCluster implements Environment {
     return this;
   }
 
-  /** Runs a master to its end. */
   FakeCluster finish(ApplicationMaster master) {
     master.start(this);
     while (!master.isFinished()) {
@@ -261,7 +257,6 @@ final class FakeCluster implements Environment {
     return known.size();
   }
 
-  /** How many containers the application has last asked for, in all. */
   int asked() {
     return said.values().stream().mapToInt(Ask::count).sum();
   }
@@ -276,7 +271,6 @@ final class FakeCluster implements Environment {
     return successes;
   }
 
-  /** All that happened, in order. */
   List<String> log() {
     return log;
   }

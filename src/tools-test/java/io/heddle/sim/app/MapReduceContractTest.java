@@ -14,12 +14,10 @@ class MapReduceContractTest extends ApplicationMasterContractTest {
   private static final long[] MAPS = LongStream.range(20_000, 20_060).toArray();
   private static final long[] REDUCES = LongStream.range(30_000, 30_020).toArray();
 
-  /** Demand of one map. */
   ResourceVector map() {
     return ResourceVector.of(1_024, 1);
   }
 
-  /** Demand of one reduce. */
   ResourceVector reduce() {
     return ResourceVector.of(2_048, 1);
   }

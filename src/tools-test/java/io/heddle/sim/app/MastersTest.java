@@ -33,7 +33,6 @@ class MastersTest {
   private static final int MILLION = 1_000_000;
   private static final ResourceVector DEMAND = ResourceVector.of(1_024, 1);
   private static final SimulationSettings SETTINGS = SimulationSettings.standard(1);
-
   private static final TaskGroup MANY = new TaskGroup(DEMAND, Durations.equal(MILLION, 1));
   private static final TaskGroup NONE = new TaskGroup(DEMAND, Durations.of());
 

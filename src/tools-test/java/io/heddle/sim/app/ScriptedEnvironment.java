@@ -25,7 +25,6 @@ final class ScriptedEnvironment implements Environment {
   private Runnable sharedEnd;
   private long now;
 
-  /** A container at hand. */
   static Granted container(long id, int priority, String host) {
     return new Granted(id, host, priority, ResourceVector.of(1_024, 1));
   }
@@ -70,7 +69,6 @@ final class ScriptedEnvironment implements Environment {
     places = newPlaces;
   }
 
-  /** All shared work is done. */
   void endSharedWork() {
     sharedEnd.run();
   }
@@ -87,7 +85,6 @@ final class ScriptedEnvironment implements Environment {
     }
   }
 
-  /** The eldest running task of a container ends. */
   void end(long container, boolean success) {
     listeners.get(container).remove(0).ended(success);
   }
@@ -97,7 +94,6 @@ final class ScriptedEnvironment implements Environment {
     return runs;
   }
 
-  /** The containers told to exit so far. */
   List<Long> exits() {
     return exits;
   }

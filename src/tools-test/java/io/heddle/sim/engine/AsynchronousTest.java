@@ -33,7 +33,6 @@ class AsynchronousTest {
   private static final ResourceVector DEMAND = ResourceVector.of(1_024, 1);
   private static final ClusterSpec CLUSTER = ClusterSpec.of(4, 8 * 1_024, 8);
 
-  /** By heartbeats. */
   private static final Schedulers SYNCHRONOUS =
       new Schedulers(new AdminSettings(Map.of(ASYNCHRONOUS, "false"), Map.of(), ""));
 

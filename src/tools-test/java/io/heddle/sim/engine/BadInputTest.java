@@ -39,7 +39,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every run ends, with a result or with an error that says what would be right. */
 @Timeout(60)
 class BadInputTest {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(4, 8_192, 8);

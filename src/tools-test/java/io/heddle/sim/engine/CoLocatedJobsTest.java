@@ -73,7 +73,6 @@ class CoLocatedJobsTest {
     return presence.use().equals("steady") || presence.done() < 0.5;
   }
 
-  /** When jobs ended, and what was in use. */
   private static final class Ends implements RunObserver {
     private final Map<String, Long> ends = new TreeMap<>();
     private final Map<String, Set<String>> hosts = new TreeMap<>();

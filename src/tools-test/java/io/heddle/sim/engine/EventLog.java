@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes down all that an observer is told, one line for each event. */
 final class EventLog implements RunObserver {
   private final List<String> lines = new ArrayList<>();
   private final Map<String, String> ends = new LinkedHashMap<>();

@@ -48,7 +48,6 @@ class FaultsTest {
         new SchedulerChoice("heddle", Family.HEDDLE, queues, ""));
   }
 
-  /** Ten short maps, then ten reduces that run for minutes. */
   private static Workload longReduces() {
     return workload(job("job", new MapReduce(tasks(10, 5_000), tasks(10, 300_000), 1_000)));
   }

@@ -38,7 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job each second, whose ApplicationMasters alone could fill the cluster. */
 class MastersFloodTest {
-  /** What the jobs are like. */
   enum Kind {
     SMALL_TASKS(tasks(10, 1, 1)),
     ONE_TASK(tasks(1, 1, 1)),

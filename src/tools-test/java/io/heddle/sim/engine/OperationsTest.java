@@ -28,7 +28,6 @@ class OperationsTest {
   private static final ClusterSpec FOUR_CONTAINERS = ClusterSpec.of(1, 4_096, 4);
   private static final String QUEUE = "yarn.scheduler.capacity.root.default.";
 
-  /** Looks every 10 s. */
   private record Every10Seconds(Consumer<OperatedCluster> look) implements Operator {
     @Override
     public long periodMillis() {

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A queue that is owed something gets it from one that has more than its guarantee. */
 class PreemptionInSimulationTest {
   private static final long HOUR = 3_600_000;
 

@@ -10,7 +10,6 @@ import java.util.Map;
 
 /** Remembers what happened in a run; refuses what cannot be. */
 class RecordingListener implements RunObserver {
-  /** A container that came or went. */
   record Entry(String job, String kind, String host, long time) {}
 
   private final List<Entry> allocations = new ArrayList<>();
@@ -62,7 +61,6 @@ class RecordingListener implements RunObserver {
     return releases;
   }
 
-  /** Whether each job that has ended succeeded. */
   Map<String, Boolean> outcomes() {
     return outcomes;
   }
@@ -71,7 +69,6 @@ class RecordingListener implements RunObserver {
     return counts.getOrDefault(what, 0);
   }
 
-  /** The capacity of the cluster after each change. */
   List<ResourceVector> capacities() {
     return capacities;
   }

@@ -31,14 +31,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes of tasks that use more or less than they ask for, under the real schedulers. */
 class TaskUseInSimulationTest {
   private static final long TASK = 60_000;
 
   /** One node of 8 cores and 16 GiB; each container asks for 1 core and 1 GiB. */
   private static final ClusterSpec NODE = ClusterSpec.of(1, 16 * 1_024, 8);
 
-  /** Remembers how tasks ran, besides. */
   private static final class Ran extends RecordingListener {
     private final List<Double> slowdowns = new ArrayList<>();
 

@@ -32,7 +32,6 @@ final class TestJobs {
     return new Workload("test", List.of(jobs));
   }
 
-  /** One job of each kind but the chain. */
   static Workload ofEachKind() {
     List<WorkloadStage> stages =
         List.of(

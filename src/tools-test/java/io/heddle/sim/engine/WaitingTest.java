@@ -27,7 +27,6 @@ class WaitingTest {
       new AdminSettings(
           Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"), Map.of(), "");
 
-  /** What a job waits for, in containers, each time that it changes. */
   private static final class Waits implements RunObserver {
     private final List<Long> containers = new ArrayList<>();
 

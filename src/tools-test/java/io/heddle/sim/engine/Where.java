@@ -2,22 +2,14 @@ package io.heddle.sim.engine;
 
 import java.util.Set;
 
-/**
- * Where the tasks of a request are to run.
- *
- * @param names hosts, or racks; empty where any place does
- */
+/** Where the tasks of a request are to run: hosts or racks, empty where any place does. */
 public record Where(Kind kind, Set<String> names) {
-  /** What the names mean. */
   public enum Kind {
     ANYWHERE,
     /** These hosts, else their racks, else any place. */
     RATHER_ON,
-    /** These hosts alone. */
     ONLY_ON,
-    /** These racks alone. */
     ONLY_IN,
-    /** On no node that runs another task of the request. */
     APART
   }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Comparisons in which not the same jobs ended everywhere. */
 class CommonJobsTest {
   /** Jobs that are submitted together and end after these seconds; 0 for never. */
   private static RunResult run(String scheduler, long seed, boolean partial, int... seconds) {

@@ -8,9 +8,7 @@ import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.Set;
 
-/** Jobs for tests. */
 final class ReportJobs {
-  /** 1 GiB and 1 core. */
   static final ResourceVector SMALL = ResourceVector.of(1024, 1);
 
   private ReportJobs() {}
@@ -28,7 +26,6 @@ final class ReportJobs {
     return new MapReduce(maps, reduces, shuffleMillis);
   }
 
-  /** Tasks of 1 GiB and 1 core. */
   static TaskGroup tasks(int count, long millis) {
     return new TaskGroup(SMALL, Durations.equal(count, millis));
   }

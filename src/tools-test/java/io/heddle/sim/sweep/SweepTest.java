@@ -24,7 +24,6 @@ class SweepTest {
 
   private final List<SweepTrial> asked = new ArrayList<>();
 
-  /** The present one, Capacity in fair order, and Heddle. */
   private static Sweep sweep(Objective objective) {
     List<SweepCandidate> candidates =
         new SweepCandidates(AdminSettings.NONE, 0.05)

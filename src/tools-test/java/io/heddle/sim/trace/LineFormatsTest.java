@@ -18,7 +18,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SWIM's and Hawk's lines. */
 class LineFormatsTest {
   @TempDir Path directory;
   private TraceText swim;

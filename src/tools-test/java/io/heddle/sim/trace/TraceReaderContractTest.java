@@ -22,11 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every format does alike. */
 class TraceReaderContractTest {
   @TempDir Path directory;
 
-  /** A job of one task that is submitted at some second. */
   private static String job(TraceFormat format, String id, int submit) {
     return switch (format) {
       case HEDDLE ->

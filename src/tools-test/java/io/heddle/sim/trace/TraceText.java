@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads traces that a test writes out. */
 final class TraceText {
   static final TraceOptions OPTIONS = TraceOptions.standard(7);
 
@@ -27,7 +26,6 @@ final class TraceText {
     return read(text, OPTIONS).workload().jobs();
   }
 
-  /** The only job of a text. */
   Job job(String text) throws IOException {
     List<Job> jobs = jobs(text);
     if (jobs.size() != 1) {

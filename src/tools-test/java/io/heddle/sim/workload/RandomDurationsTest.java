@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** The formulas of durations and gaps by chance, and that draws follow them. */
 class RandomDurationsTest {
   private final RandomGenerator random = new SplittableRandom(5);
 

@@ -32,10 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A change shows in the ResourceManager's REST calls and survives its restart, for each kind of
- * scheduler, store and unit.
- */
+/** A change shows in REST and survives a restart, for each kind of scheduler, store and unit. */
 @Tag("long")
 @Timeout(120)
 class AppliersIT {

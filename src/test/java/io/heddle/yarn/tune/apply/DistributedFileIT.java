@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An admin's file on HDFS. */
 @Tag("long")
 @Timeout(120)
 class DistributedFileIT {

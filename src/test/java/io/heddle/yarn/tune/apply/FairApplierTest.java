@@ -21,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes of the allocation file under a ResourceManager that runs. */
 class FairApplierTest {
   private static final String FILE =
       """

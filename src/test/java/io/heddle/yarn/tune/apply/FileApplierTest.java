@@ -25,7 +25,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes of {@code capacity-scheduler.xml} under a ResourceManager that runs. */
 class FileApplierTest {
   private static final String FILE =
       """

@@ -39,7 +39,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** Changes of configuration stores under a ResourceManager that runs. */
 class StoreApplierTest {
   private static final List<QueueChange> CHANGES =
       QueueChanges.to30And70(Ordering.FIFO, Ordering.FAIR);
@@ -85,7 +84,6 @@ class StoreApplierTest {
     }
   }
 
-  /** Starts with two queues of 50 % each. */
   private void start(String store) throws Exception {
     if (store.equals(YarnConfiguration.ZK_CONFIGURATION_STORE)) {
       zooKeeper = new ZooKeeperHere(Files.createDirectory(directory.resolve("zk")));
@@ -112,7 +110,6 @@ class StoreApplierTest {
     return provider().logAndApplyMutation(UserGroupInformation.getCurrentUser(), update);
   }
 
-  /** What the REST call of an admin does. */
   private void admin(Map<String, String> updates) throws Exception {
     LogMutation logged = log(updates);
     live.rm().getAdminService().refreshQueues();

@@ -37,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the tuner sees of a live ResourceManager. */
 class TunerSnapshotTest {
   @TempDir private Path directory;
 

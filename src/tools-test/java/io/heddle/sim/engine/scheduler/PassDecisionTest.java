@@ -35,11 +35,7 @@ class PassDecisionTest {
 
   private static final int PORT = 8041;
 
-  /**
-   * A line of the log.
-   *
-   * @param call number of the application's call within which it was made; 0 if in none
-   */
+  /** A line of the log, and the number of the application's call that made it; 0 if none. */
   private record Step(long time, int call, String line) {
     private boolean isWalk() {
       return line.startsWith("walk ");
@@ -50,7 +46,6 @@ class PassDecisionTest {
     }
   }
 
-  /** One run of the random events of a seed. */
   private static final class Run implements AutoCloseable {
     private final LogEvents log;
     private final SplittableRandom random;

@@ -7,7 +7,6 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
-/** Containers as a node reports them to a ResourceManager that has just started. */
 final class RecoveredContainers {
   private RecoveredContainers() {}
 

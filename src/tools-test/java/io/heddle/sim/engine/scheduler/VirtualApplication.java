@@ -81,7 +81,6 @@ public final class VirtualApplication {
       IntToLongFunction millis,
       Where where,
       int gpus) {
-    /** Tasks without GPUs. */
     public Tasks(
         int priority,
         int gigabytes,
@@ -93,7 +92,6 @@ public final class VirtualApplication {
       this(priority, gigabytes, cores, count, label, millis, where, 0);
     }
 
-    /** Tasks that run anywhere. */
     public Tasks(
         int priority, int gigabytes, int cores, int count, String label, IntToLongFunction millis) {
       this(priority, gigabytes, cores, count, label, millis, Where.ANYWHERE);
@@ -109,7 +107,6 @@ public final class VirtualApplication {
     }
   }
 
-  /** The tasks of one request key. */
   private static final class Key {
     private final Tasks tasks;
     private final Deque<Integer> waiting = new ArrayDeque<>();
@@ -184,7 +181,6 @@ public final class VirtualApplication {
     return submission;
   }
 
-  /** The attempt that the scheduler knows. */
   public ApplicationAttemptId attempt() {
     return attempt;
   }
@@ -234,7 +230,6 @@ public final class VirtualApplication {
     keys.values().forEach(this::askFor);
   }
 
-  /** The scheduler does not take it. */
   void refused() {
     ended = true;
     cluster.context().getRMApps().remove(id());
@@ -257,7 +252,6 @@ public final class VirtualApplication {
     }
   }
 
-  /** Asks for containers, at the latest as soon as the master runs. */
   public void ask(Tasks tasks) {
     if (ended) {
       return;
@@ -304,7 +298,6 @@ public final class VirtualApplication {
     cluster.drain();
   }
 
-  /** Asks no longer for what waits under a priority. */
   public void cancel(int priority) {
     Key key = keys.get(priority);
     if (key != null && !ended) {
@@ -315,7 +308,6 @@ public final class VirtualApplication {
     }
   }
 
-  /** The application is in another queue now. */
   void movedTo(String queue) {
     application.setQueue(queue);
   }
@@ -369,7 +361,6 @@ public final class VirtualApplication {
     cluster.stepped("resize by " + id().getId());
   }
 
-  /** The application has another priority from now on. */
   public void prioritise(int priority) {
     if (!ended) {
       this.priority = priority;
@@ -379,7 +370,6 @@ public final class VirtualApplication {
     }
   }
 
-  /** Fetches what it was given. */
   void collect() {
     if (!ended) {
       allocate(List.of(), List.of());
@@ -482,9 +472,8 @@ public final class VirtualApplication {
   }
 
   /**
-   * The master fails; when its node tells that, the next attempt begins.
-   *
-   * @param keepContainers whether containers that nodes know to run stay with the application
+   * The master fails; when its node tells that, the next attempt begins, with the containers that
+   * nodes know to run if they are kept.
    */
   public void fail(boolean keepContainers) {
     RMContainer container = master == null ? null : cluster.scheduler().getRMContainer(master);
@@ -494,12 +483,10 @@ public final class VirtualApplication {
     }
   }
 
-  /** Ends the application, whatever it does or waits for. */
   public void end() {
     end(RMAppAttemptState.FINISHED, RMAppState.FINISHED);
   }
 
-  /** Its user ends the application. */
   public void kill() {
     end(RMAppAttemptState.KILLED, RMAppState.KILLED);
   }
@@ -537,7 +524,6 @@ public final class VirtualApplication {
     return key == null ? 0 : key.given;
   }
 
-  /** The requests that the application ever had, by their priorities. */
   public Set<Integer> priorities() {
     return keys.keySet();
   }
@@ -548,13 +534,11 @@ public final class VirtualApplication {
     return key == null ? Where.ANYWHERE : key.tasks.where();
   }
 
-  /** How many tasks of a request wait for a container. */
   public int waiting(int priority) {
     Key key = keys.get(priority);
     return key == null ? 0 : key.waiting.size();
   }
 
-  /** Whether all tasks that were asked for are done. */
   public boolean isDone() {
     return hasMaster() && keys.values().stream().allMatch(key -> key.done == key.asked);
   }

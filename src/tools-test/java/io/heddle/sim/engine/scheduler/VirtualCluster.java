@@ -79,9 +79,8 @@ public final class VirtualCluster implements AutoCloseable {
   private final List<ApplicationId> preempted = new ArrayList<>();
 
   /**
-   * A cluster without nodes, which are served at heartbeats only unless the settings say otherwise.
-   *
-   * @param choice CapacityScheduler or Heddle, with all settings but the largest allocation
+   * One without nodes, which are served at heartbeats only unless the settings say otherwise;
+   * {@code choice} has all settings but the largest allocation.
    */
   public VirtualCluster(SchedulerChoice choice) {
     this.choice = choice;
@@ -238,7 +237,6 @@ public final class VirtualCluster implements AutoCloseable {
     watcher = newWatcher;
   }
 
-  /** Tells the watcher of a step that is over. */
   void stepped(String step) {
     watched(step);
     driven.changed();
@@ -258,7 +256,6 @@ public final class VirtualCluster implements AutoCloseable {
     return scheduler;
   }
 
-  /** The scheduler, which must be Heddle's. */
   public HeddleScheduler heddle() {
     return (HeddleScheduler) scheduler;
   }
@@ -287,7 +284,6 @@ public final class VirtualCluster implements AutoCloseable {
     return true;
   }
 
-  /** Runs until {@code millis}. */
   public void run(long millis) {
     run(millis, () -> false);
   }
@@ -309,22 +305,18 @@ public final class VirtualCluster implements AutoCloseable {
   }
 
   /**
-   * Adds a node that reports each second.
-   *
-   * @param label empty for none
-   * @param phase when it reports, in [0, 1000)
+   * Adds a node that reports each second at {@code phase}, in [0, 1000); the label is empty for
+   * none.
    */
   public void addNode(String host, int gigabytes, int cores, String label, long phase) {
     addNode(host, RACK, gigabytes, cores, label, phase);
   }
 
-  /** The same, with a rack such as {@code /rack}. */
   public void addNode(
       String host, String rack, int gigabytes, int cores, String label, long phase) {
     addNode(host, rack, resource(gigabytes, cores), label, phase);
   }
 
-  /** The same, with all resources of a node. */
   public void addNode(String host, String rack, Resource size, String label, long phase) {
     VirtualNode node = new VirtualNode(host, rack, size, label, context.get());
     nodes.put(host, node);
@@ -344,7 +336,6 @@ public final class VirtualCluster implements AutoCloseable {
         });
   }
 
-  /** A node is lost with all containers on it. */
   public void lose(String host) {
     VirtualNode node = nodes.get(host);
     if (node.isUp()) {
@@ -354,7 +345,6 @@ public final class VirtualCluster implements AutoCloseable {
     }
   }
 
-  /** A node that was lost is there again, empty. */
   public void comeBack(String host) {
     VirtualNode node = nodes.get(host);
     if (!node.isUp()) {
@@ -423,7 +413,6 @@ public final class VirtualCluster implements AutoCloseable {
     return submit(new VirtualApplication.Submission(queue, "ann", "YARN", 0, masterGigabytes));
   }
 
-  /** Submits an application. */
   public VirtualApplication submit(VirtualApplication.Submission submission) {
     ApplicationId id = ApplicationId.newInstance(1, ++lastApplication);
     VirtualApplication application = new VirtualApplication(this, id, submission);
@@ -438,7 +427,6 @@ public final class VirtualCluster implements AutoCloseable {
     return applications.values();
   }
 
-  /** Moves an application to another leaf queue. */
   public void move(VirtualApplication application, String queue) throws YarnException {
     scheduler.preValidateMoveApplication(application.id(), queue);
     scheduler.moveApplication(application.id(), queue);
@@ -447,7 +435,6 @@ public final class VirtualCluster implements AutoCloseable {
     stepped("move of " + application.id().getId());
   }
 
-  /** Reads the queues again, with these keys changed. */
   public void refresh(Map<String, String> keys) {
     driven.reconfigure(new HashMap<>(keys));
     settings.putAll(keys);
@@ -468,12 +455,10 @@ public final class VirtualCluster implements AutoCloseable {
     return nodes.get(id.getHost());
   }
 
-  /** The rack of a node. */
   String rackOf(String host) {
     return nodes.get(host).getRackName();
   }
 
-  /** The application of an id, or null once it has ended. */
   public VirtualApplication application(ApplicationId id) {
     return applications.get(id);
   }

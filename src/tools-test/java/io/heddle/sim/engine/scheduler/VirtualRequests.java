@@ -85,7 +85,6 @@ final class VirtualRequests {
     return VirtualCluster.resource(tasks.gigabytes(), tasks.cores(), tasks.gpus());
   }
 
-  /** A container is to have another size. */
   static ContainerUpdates resize(Container container, Resource size) {
     boolean more = container.getResource().getMemorySize() < size.getMemorySize();
     ContainerUpdates updates = new ContainerUpdates();
