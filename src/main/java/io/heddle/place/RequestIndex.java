@@ -29,6 +29,8 @@ public final class RequestIndex<A> {
   private ResourceVector room;
   private MastersPlan masters = MastersPlan.of(MasterTurn.FIRST);
   private final LargestTasks largestTasks = new LargestTasks();
+  private long lookedUpIn = -1;
+  private boolean areTasksKeptOut;
   private ResourceVector heldByMasters;
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
@@ -173,8 +175,7 @@ public final class RequestIndex<A> {
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
-    String partition = master.partition();
-    if (!leavesNodes && largestTasks.areKeptOut(partition, pass, task -> waits(partition, task))) {
+    if (!leavesNodes && areTasksKeptOut(master.partition(), pass)) {
       return false;
     }
     boolean leaves =
@@ -183,6 +184,15 @@ public final class RequestIndex<A> {
                 || heldByMasters == null
                 || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
     return leaves || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
+  }
+
+  /** Looked up once in a pass, which is about one partition. */
+  private boolean areTasksKeptOut(String partition, Pass pass) {
+    if (lookedUpIn != pass.id()) {
+      lookedUpIn = pass.id();
+      areTasksKeptOut = largestTasks.areKeptOut(partition, pass, task -> waits(partition, task));
+    }
+    return areTasksKeptOut;
   }
 
   private boolean waits(String partition, ResourceVector task) {
