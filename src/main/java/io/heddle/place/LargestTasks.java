@@ -32,8 +32,10 @@ final class LargestTasks {
   private Map<String, ResourceVector[]> recent = new HashMap<>();
   private Map<String, ResourceVector[]> before = Map.of();
   private final Map<String, Long> keptOutSince = new HashMap<>();
+  private final Set<String> givenUp = new HashSet<>();
   private long began;
   private long quietSince;
+  private long freedAt;
   private boolean hasChanged;
 
   boolean isEmpty() {
@@ -108,27 +110,49 @@ final class LargestTasks {
         demand -> !demand.fitsIn(beside) || demand.fitsIn(beside.minus(master.demand())));
   }
 
+  /** Notes that something ended of what the queue holds. */
+  void freed(long now) {
+    freedAt = now;
+  }
+
   /**
    * Whether masters keep one of those that wait out of every node, this one's size among those that
-   * could hold it; for no longer than the waiting limit at a time.
+   * could hold it, or out of the queue; for no longer than the waiting limit at a time, and while
+   * something of the queue ends each minute: masters may, too.
+   *
+   * @param leavesNodes whether masters are too few to keep it out of every node
    */
-  boolean areKeptOut(String partition, Pass pass, Predicate<ResourceVector> waits) {
+  boolean areKeptOut(
+      String partition, boolean leavesNodes, Pass pass, Predicate<ResourceVector> waits) {
+    ResourceVector most = pass.bounds().queueBesideMasters();
     boolean isAnyHeld = false;
     for (ResourceVector demand : of(partition)) {
       if (pass.couldHoldWithoutMasters(demand)) {
         boolean isHeld =
-            demand.fitsIn(pass.bounds().node()) || pass.bounds().anyNodeHolds(partition, demand);
+            (most == null || demand.fitsIn(most))
+                && (leavesNodes
+                    || demand.fitsIn(pass.bounds().node())
+                    || pass.bounds().anyNodeHolds(partition, demand));
         if (!isHeld && waits.test(demand)) {
-          long since = keptOutSince.computeIfAbsent(partition, label -> pass.now());
-          return !pass.limit().exceeded(pass.now(), since);
+          return isWorthWaiting(partition, pass);
         }
         isAnyHeld |= isHeld;
       }
     }
     if (isAnyHeld) {
       keptOutSince.remove(partition);
+      givenUp.remove(partition);
     }
     return false;
+  }
+
+  private boolean isWorthWaiting(String partition, Pass pass) {
+    long since = keptOutSince.computeIfAbsent(partition, label -> pass.now());
+    if (pass.limit().exceeded(pass.now(), since)
+        || pass.now() - Math.max(since, freedAt) >= QUIET_NANOS) {
+      givenUp.add(partition);
+    }
+    return !givenUp.contains(partition);
   }
 
   private Set<ResourceVector> of(String partition) {

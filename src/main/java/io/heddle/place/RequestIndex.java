@@ -175,7 +175,7 @@ public final class RequestIndex<A> {
     if (largestTasks.begins(pass.now())) {
       levels.values().forEach(level -> level.classes().forEach(this::note));
     }
-    if (!leavesNodes && areTasksKeptOut(master.partition(), pass)) {
+    if (areTasksKeptOut(master.partition(), leavesNodes, pass)) {
       return false;
     }
     boolean leaves =
@@ -187,10 +187,11 @@ public final class RequestIndex<A> {
   }
 
   /** Looked up once in a pass, which is about one partition. */
-  private boolean areTasksKeptOut(String partition, Pass pass) {
+  private boolean areTasksKeptOut(String partition, boolean leavesNodes, Pass pass) {
     if (lookedUpIn != pass.id()) {
       lookedUpIn = pass.id();
-      areTasksKeptOut = largestTasks.areKeptOut(partition, pass, task -> waits(partition, task));
+      areTasksKeptOut =
+          largestTasks.areKeptOut(partition, leavesNodes, pass, task -> waits(partition, task));
     }
     return areTasksKeptOut;
   }
@@ -212,6 +213,11 @@ public final class RequestIndex<A> {
   /** Notes that an application of the queue asked for something, got it, or had something end. */
   public void changed() {
     largestTasks.changed();
+  }
+
+  /** Notes at {@code now} (nanoseconds) that a container of the queue has ended. */
+  public void freed(long now) {
+    largestTasks.freed(now);
   }
 
   /** Notes what the queue's masters hold; null where they need not leave room for tasks. */

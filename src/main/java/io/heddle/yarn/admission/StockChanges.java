@@ -59,12 +59,15 @@ public record StockChanges(AdmissionDependencies dependencies, Admission admissi
     dependencies.lock().lock();
     try {
       FiCaSchedulerApp attempt = attempt(id);
-      Runnable afterwards = dependencies.hooks().get(() -> beforeMove(attempt), () -> {});
+      MoveEnd end = dependencies.hooks().get(() -> beforeMove(attempt), hasMoved -> {});
+      boolean hasMoved = false;
       String moved;
       try {
         moved = move.run();
+        hasMoved = true;
       } finally {
-        dependencies.hooks().run(afterwards);
+        boolean succeeded = hasMoved;
+        dependencies.hooks().run(() -> end.of(succeeded));
       }
       if (attempt != null) {
         dependencies.hooks().run(() -> moved(attempt));
@@ -75,16 +78,21 @@ public record StockChanges(AdmissionDependencies dependencies, Admission admissi
     }
   }
 
-  /** Returns what must be run once the application has moved, or failed to. */
-  private Runnable beforeMove(FiCaSchedulerApp attempt) {
+  /** What must be run once an application has moved, perhaps to where it was, or failed to. */
+  @FunctionalInterface
+  private interface MoveEnd {
+    void of(boolean hasMoved);
+  }
+
+  private MoveEnd beforeMove(FiCaSchedulerApp attempt) {
     if (attempt == null || attempt.isStopped() || !queues().isActive()) {
-      return () -> {};
+      return hasMoved -> {};
     }
     AbstractLeafQueue source = attempt.getCSLeafQueue();
     if (queues().isWaiting(attempt)) {
       HeldApplications.leaves(attempt);
-      return () -> {
-        if (attempt.getCSLeafQueue().equals(source)) {
+      return hasMoved -> {
+        if (!hasMoved) {
           HeldApplications.stays(attempt);
         }
       };
@@ -92,7 +100,7 @@ public record StockChanges(AdmissionDependencies dependencies, Admission admissi
     HeldApplications held = queues().held();
     boolean wasFull = !HeldApplications.mayRunMoreIn(source);
     held.beginMove(attempt);
-    return () -> {
+    return hasMoved -> {
       held.endMove(attempt);
       if (wasFull) {
         held.updateRunnabilityOnReload();

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * The waiting requests of one application in the index of its queue. A MapReduce application has
@@ -41,6 +43,7 @@ public final class ApplicationIndex {
   private boolean timed;
   private Filed filed;
   private ApplicationNeeds needs;
+  private Resource held;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final ApplicationForecast outlook;
 
@@ -73,6 +76,13 @@ public final class ApplicationIndex {
 
   boolean isIn(RequestIndex<FiCaSchedulerApp> other) {
     return index == other;
+  }
+
+  /** Whether the application holds less of anything than when this was asked last. */
+  boolean hasFreed(HeldResources now) {
+    boolean hasFreed = held != null && !Resources.fitsIn(held, now.all());
+    held = now.all();
+    return hasFreed;
   }
 
   /** How many containers a request waits for now, whatever was noted of it. */

@@ -289,6 +289,7 @@ public final class QueueDemand {
   private void refresh(LiveApplication application, long now) {
     if (application.leaf() != this) {
       forget(application);
+      index.freed(now);
       return;
     }
     refresh(requestsOf(application, now), now);
@@ -320,6 +321,9 @@ public final class QueueDemand {
       forecast.remove(requests.needs());
     }
     HeldResources held = new HeldResources(requests.application().attempt());
+    if (requests.hasFreed(held)) {
+      index.freed(now);
+    }
     double share = order.share(held);
     try {
       requests.refresh(rules, held, share, now);

@@ -18,7 +18,7 @@ final class NodesBesideMasters {
   /** Tasks that are not asked about any more are forgotten after so many looks. */
   private static final int LOOKS = 10;
 
-  /** Of more tasks no node is known. */
+  /** Of more tasks it is taken that one could. */
   private static final int MOST = 64;
 
   private record Task(String partition, ResourceVector demand) {}
@@ -36,9 +36,10 @@ final class NodesBesideMasters {
   /** Whether one could, as of the last look; none before the first look after the question. */
   boolean anyHolds(String partition, ResourceVector demand) {
     Task task = new Task(partition, demand);
-    if (asked.size() < MOST || asked.containsKey(task)) {
-      asked.put(task, LOOKS);
+    if (asked.size() >= MOST && !asked.containsKey(task)) {
+      return true;
     }
+    asked.put(task, LOOKS);
     return held.contains(task);
   }
 

@@ -238,6 +238,25 @@ class HeldStaysHeldTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void whatMovesToTheQueueWhereItIsStaysCounted(Holder holder) throws Exception {
+    try (LiveRm live = holder.start()) {
+      MockNM node = live.node("node", 32, 32);
+      MockAM first = live.launch(node, app -> {});
+      RMApp held = live.submit(app -> {});
+
+      live.scheduler().moveApplication(held.getApplicationId(), "default");
+      assertThat(started(live, held)).isFalse();
+      assertThat(counts(live, "default")).containsExactly(1, 1, 2, 1);
+
+      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+      live.heddle().tick();
+      assertThat(started(live, held)).isTrue();
+      assertThat(counts(live, "default")).containsExactly(1, 0, 1, 1);
+    }
+  }
+
   @Test
   void whatMovesOutOfAFullQueueMakesRoomThere() throws Exception {
     try (LiveRm live = twoQueues()) {

@@ -313,7 +313,7 @@ class MastersFloodTest {
       cluster.addNodes("node", 1, 13, 13);
       List<VirtualApplication> jobs = new ArrayList<>();
       for (int job = 0; job < 6; job++) {
-        Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 100_000) : Tasks.of(1, 11, 6, 2, 10_000);
+        Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 40_000) : Tasks.of(1, 11, 6, 2, 10_000);
         cluster.at(
             job * 1_000L,
             () -> {
@@ -336,12 +336,55 @@ class MastersFloodTest {
     }
   }
 
-  /** A task that fits beside no master on any node keeps other masters out for a limited time. */
+  /** A queue of 11 of 18 GB with masters of 3 GB: a third one would leave less than any task. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
-  void aTaskAsLargeAsTheNodeKeepsMastersOutNoLongerThanTheWaitingLimit(String policy) {
-    VirtualQueues queues = work(100, policy).setAny(HeddleConfig.WAITING_LIMIT, "60000");
+  void mastersThatKeepATaskOutOfTheQueueLetNoOtherMasterIn(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 65, 65)
+            .queue("rest", 35, 100)
+            .set("maximum-am-resource-percent", "1")
+            .setAny("yarn.cluster.max-application-priority", "10")
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy);
     try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("node", 1, 18, 18);
+      List<VirtualApplication> jobs = new ArrayList<>();
+      for (int job = 0; job < 4; job++) {
+        cluster.at(
+            job * 1_000L,
+            () -> {
+              VirtualApplication low = cluster.submit(new Submission("work", "ann", "YARN", 0, 3));
+              low.ask(Tasks.of(1, 5, 1, 2, 6_000));
+              jobs.add(low);
+            });
+      }
+      cluster.at(
+          17_000,
+          () -> {
+            VirtualApplication high = cluster.submit(new Submission("work", "bob", "YARN", 8, 1));
+            high.ask(Tasks.of(1, 4, 1, 1, 30_000));
+            jobs.add(high);
+          });
+      cluster.watchedBy(
+          step ->
+              jobs.stream()
+                  .filter(job -> !job.hasEnded() && job.isDone())
+                  .forEach(job -> cluster.at(cluster.now(), job::end)));
+      assertThat(
+              cluster.run(
+                  300_000,
+                  () -> jobs.size() == 5 && jobs.stream().allMatch(VirtualApplication::hasEnded)))
+          .isTrue();
+    }
+  }
+
+  /** Masters wait a minute for others to end, where the task of one fits beside none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void aTaskAsLargeAsTheNodeKeepsMastersOutForAMinute(String policy) {
+    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 1, 13, 13);
       VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
       first.ask(Tasks.of(1, 13, 1, 1, 10_000));
