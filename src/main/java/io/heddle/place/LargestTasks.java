@@ -5,15 +5,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Largest demands of the tasks that a queue asks for or asked for a short while ago: per node label
- * and resource type the one that has most of it. Started jobs will ask for more of them, so that
- * ApplicationMasters must leave room for them.
+ * Demands of the tasks that a queue asks for or asked for a short while ago: per node label the
+ * largest of each {@link TaskSizes size}. Started jobs will ask for more of them, so that
+ * ApplicationMasters must leave room for the largest that a node can hold.
  */
 final class LargestTasks {
   private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -21,18 +22,18 @@ final class LargestTasks {
   /** In a queue that is quiet for so long, who could have room that is free has it. */
   private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private static final ResourceVector[] NONE = {};
-
   /** So many tasks on a node are few: one less is much of the node. */
   private static final int FEW = 3;
 
   /** A master in place of a task that is so many times larger wastes most of that room. */
   private static final int MUCH_LARGER = 3;
 
-  private Map<String, ResourceVector[]> recent = new HashMap<>();
-  private Map<String, ResourceVector[]> before = Map.of();
+  private Map<String, TaskSizes> recent = new HashMap<>();
+  private Map<String, TaskSizes> before = Map.of();
   private final Map<String, Long> keptOutSince = new HashMap<>();
   private final Set<String> givenUp = new HashSet<>();
+  private List<ResourceVector> onNode = List.of();
+  private long foundIn = -1;
   private long began;
   private long quietSince;
   private long freedAt;
@@ -43,14 +44,7 @@ final class LargestTasks {
   }
 
   void note(DemandClass.Key task) {
-    ResourceVector demand = task.demand();
-    ResourceVector[] largest =
-        recent.computeIfAbsent(task.partition(), label -> new ResourceVector[demand.size()]);
-    for (int type = 0; type < largest.length; type++) {
-      if (largest[type] == null || demand.get(type) > largest[type].get(type)) {
-        largest[type] = demand;
-      }
-    }
+    recent.computeIfAbsent(task.partition(), label -> new TaskSizes()).note(task.demand());
   }
 
   /** Notes that the queue is not quiet. */
@@ -83,31 +77,43 @@ final class LargestTasks {
   }
 
   /**
-   * Whether each still fits on a node when {@code master} takes its part of it: as often as before
-   * where only few fit. Not those that the queue could never hold.
+   * Whether the largest that fit on a node still do when {@code master} takes its part of it: as
+   * often as before where only few fit. Not those that the queue could never hold. Where masters
+   * did not end that keep tasks out, the node's tasks may not either: then what is free now counts,
+   * and masters start one after the other.
    *
-   * @param beside what the node has beside its masters
-   * @param most what the queue may hold, or null
+   * @param haveAsked whether no master of the queue has yet to ask for tasks
    */
-  boolean leaveNode(DemandClass.Key master, ResourceVector beside, ResourceVector most) {
-    return all(
-        master.partition(),
-        demand -> {
-          if (most != null && !demand.fitsIn(most)) {
-            return true;
-          }
-          int before = demand.timesIn(beside);
-          int after = demand.timesIn(beside.minus(master.demand()));
-          boolean isWasted = before <= FEW && isMuchLarger(demand, master.demand());
-          return after == before || (after > 0 && !isWasted);
-        });
+  boolean leaveNode(DemandClass.Key master, Pass pass, boolean haveAsked) {
+    boolean isStuck = givenUp.contains(master.partition());
+    if (isStuck && !haveAsked) {
+      return false;
+    }
+    ResourceVector beside = isStuck ? pass.node().residual() : pass.bounds().node();
+    ResourceVector most = pass.bounds().queue();
+    if (foundIn != pass.id()) {
+      foundIn = pass.id();
+      onNode =
+          largest(
+                  master.partition(),
+                  demand -> demand.fitsIn(beside) && (most == null || demand.fitsIn(most)))
+              .toList();
+    }
+    for (ResourceVector demand : onNode) {
+      int before = demand.timesIn(beside);
+      int after = demand.timesIn(beside.minus(master.demand()));
+      boolean isWasted = before <= FEW && isMuchLarger(demand, master.demand());
+      if (after != before && (after == 0 || isWasted)) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Whether one of each still fits into {@code beside}, which the queue may hold, likewise. */
+  /** The same for one of each in {@code beside}, which the queue may hold beside its masters. */
   boolean leaveQueue(DemandClass.Key master, ResourceVector beside) {
-    return all(
-        master.partition(),
-        demand -> !demand.fitsIn(beside) || demand.fitsIn(beside.minus(master.demand())));
+    return largest(master.partition(), demand -> demand.fitsIn(beside))
+        .allMatch(demand -> demand.fitsIn(beside.minus(master.demand())));
   }
 
   /** Notes that something ended of what the queue holds. */
@@ -126,18 +132,16 @@ final class LargestTasks {
       String partition, boolean leavesNodes, Pass pass, Predicate<ResourceVector> waits) {
     ResourceVector most = pass.bounds().queueBesideMasters();
     boolean isAnyHeld = false;
-    for (ResourceVector demand : of(partition)) {
-      if (pass.couldHoldWithoutMasters(demand)) {
-        boolean isHeld =
-            (most == null || demand.fitsIn(most))
-                && (leavesNodes
-                    || demand.fitsIn(pass.bounds().node())
-                    || pass.bounds().anyNodeHolds(partition, demand));
-        if (!isHeld && waits.test(demand)) {
-          return isWorthWaiting(partition, pass);
-        }
-        isAnyHeld |= isHeld;
+    for (ResourceVector demand : largest(partition, pass::couldHoldWithoutMasters).toList()) {
+      boolean isHeld =
+          (most == null || demand.fitsIn(most))
+              && (leavesNodes
+                  || demand.fitsIn(pass.bounds().node())
+                  || pass.bounds().anyNodeHolds(partition, demand));
+      if (!isHeld && waits.test(demand)) {
+        return isWorthWaiting(partition, pass);
       }
+      isAnyHeld |= isHeld;
     }
     if (isAnyHeld) {
       keptOutSince.remove(partition);
@@ -155,20 +159,12 @@ final class LargestTasks {
     return !givenUp.contains(partition);
   }
 
-  private Set<ResourceVector> of(String partition) {
-    Set<ResourceVector> largest = new HashSet<>();
-    for (Map<String, ResourceVector[]> period : List.of(recent, before)) {
-      largest.addAll(List.of(period.getOrDefault(partition, NONE)));
-    }
-    return largest;
-  }
-
-  private boolean all(String partition, Predicate<ResourceVector> test) {
-    return all(recent.get(partition), test) && all(before.get(partition), test);
-  }
-
-  private static boolean all(ResourceVector[] largest, Predicate<ResourceVector> test) {
-    return largest == null || Stream.of(largest).allMatch(test);
+  private Stream<ResourceVector> largest(String partition, Predicate<ResourceVector> condition) {
+    return Stream.of(recent, before)
+        .map(period -> period.get(partition))
+        .filter(Objects::nonNull)
+        .flatMap(sizes -> sizes.largest(condition))
+        .distinct();
   }
 
   private static boolean isMuchLarger(ResourceVector demand, ResourceVector master) {

@@ -31,7 +31,10 @@ public final class RequestIndex<A> {
   private final LargestTasks largestTasks = new LargestTasks();
   private long lookedUpIn = -1;
   private boolean areTasksKeptOut;
+  private long comparedIn = -1;
+  private boolean areTasksBeyondRoom;
   private ResourceVector heldByMasters;
+  private boolean haveMastersAsked = true;
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
 
@@ -179,11 +182,27 @@ public final class RequestIndex<A> {
       return false;
     }
     boolean leaves =
-        (leavesNodes || largestTasks.leaveNode(master, pass.bounds().node(), most))
+        (leavesNodes || largestTasks.leaveNode(master, pass, haveMastersAsked))
             && (most == null
                 || heldByMasters == null
                 || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
-    return leaves || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks());
+    return leaves
+        || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks() && !areTasksBeyondRoom(pass));
+  }
+
+  /** Whether a task waits that has room on the node of {@code pass}, and its queue has none. */
+  private boolean areTasksBeyondRoom(Pass pass) {
+    if (comparedIn != pass.id()) {
+      comparedIn = pass.id();
+      areTasksBeyondRoom =
+          anyClass(
+              demandClass ->
+                  !demandClass.isOfMasters()
+                      && pass.node().admits(demandClass.key().partition())
+                      && demandClass.key().demand().fitsIn(pass.node().residual())
+                      && !mayTake(demandClass.key().demand()));
+    }
+    return areTasksBeyondRoom;
   }
 
   /** Looked up once in a pass, which is about one partition. */
@@ -220,9 +239,15 @@ public final class RequestIndex<A> {
     largestTasks.freed(now);
   }
 
-  /** Notes what the queue's masters hold; null where they need not leave room for tasks. */
-  public void mastersHold(ResourceVector held) {
+  /**
+   * Notes what the queue's masters hold.
+   *
+   * @param held null where they need not leave room for tasks
+   * @param haveAsked whether none of them has yet to ask for tasks
+   */
+  public void mastersHold(ResourceVector held, boolean haveAsked) {
     heldByMasters = held;
+    haveMastersAsked = haveAsked;
   }
 
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */

@@ -409,7 +409,9 @@ public final class QueueDemand {
    */
   public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
     index.planned(masters(), () -> reservations(isDue, mayReserve));
-    index.mastersHold(forecast == null ? null : forecast.heldByMasters());
+    if (forecast != null) {
+      index.mastersHold(forecast.heldByMasters(), forecast.haveMastersAsked());
+    }
   }
 
   private MastersPlan masters() {

@@ -255,6 +255,11 @@ final class QueueForecast {
         : ResourceVector.of(DoubleStream.of(masters).mapToLong(Math::round).toArray());
   }
 
+  /** Whether no running master has yet to ask for tasks. */
+  boolean haveMastersAsked() {
+    return DoubleStream.of(youngMasters).allMatch(held -> held <= 0);
+  }
+
   /**
    * Whether masters that have not asked yet leave more room than they hold: twice as much, and more
    * where nothing is known of tasks.

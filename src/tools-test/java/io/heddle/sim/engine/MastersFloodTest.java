@@ -38,6 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job each second, whose ApplicationMasters alone could fill the cluster. */
 class MastersFloodTest {
+  private static final long HOURS = 36_000_000;
+
   enum Kind {
     SMALL_TASKS(tasks(10, 1, 1)),
     ONE_TASK(tasks(1, 1, 1)),
@@ -247,7 +249,7 @@ class MastersFloodTest {
     List<VirtualApplication> all = new ArrayList<>();
     for (int job = 0; job < jobs; job++) {
       cluster.at(
-          job * 1_000L,
+          cluster.now() + job * 1_000L,
           () -> {
             VirtualApplication submitted =
                 cluster.submit(new Submission("work", "ann", "YARN", 0, masterGigabytes));
@@ -392,6 +394,36 @@ class MastersFloodTest {
       VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
       cluster.run(100_000, second::hasMaster);
       assertThat(cluster.now()).isBetween(50_000L, 90_000L);
+    }
+  }
+
+  /** Masters that do not end keep a task out of each node; the jobs that come then all end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void servicesAndATaskAsLargeAsANodeLeaveJobsToEnd(String policy) {
+    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
+      cluster.addNodes("node", 2, 10, 10);
+      for (int service = 0; service < 2; service++) {
+        cluster
+            .submit(new Submission("work", "svc", "YARN", 0, 1))
+            .ask(Tasks.of(1, 1, 1, 1, HOURS));
+        cluster.run((service + 1) * 1_000L);
+      }
+      cluster.submit(new Submission("work", "bob", "YARN", 0, 1)).ask(Tasks.of(1, 9, 1, 1, 10_000));
+      cluster.run(5_000);
+      List<VirtualApplication> jobs = new ArrayList<>();
+      for (int job = 0; job < 16; job++) {
+        VirtualApplication submitted = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+        submitted.ask(Tasks.of(1, 4, 1, 1, 8_000));
+        jobs.add(submitted);
+      }
+      cluster.watchedBy(
+          step ->
+              jobs.stream()
+                  .filter(job -> !job.hasEnded() && job.isDone())
+                  .forEach(job -> cluster.at(cluster.now(), job::end)));
+      assertThat(cluster.run(600_000, () -> jobs.stream().allMatch(VirtualApplication::hasEnded)))
+          .isTrue();
     }
   }
 
