@@ -9,12 +9,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Demands of the tasks that a queue asks for or asked for a short while ago: per node label the
- * largest of each {@link TaskSizes size}. Started jobs will ask for more of them, so that
- * ApplicationMasters must leave room for the largest that a node can hold.
+ * largest of each size. Started jobs will ask for more of them, so that ApplicationMasters must
+ * leave room for the largest that a node can hold.
  */
 final class LargestTasks {
   private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -28,8 +29,8 @@ final class LargestTasks {
   /** A master in place of a task that is so many times larger wastes most of that room. */
   private static final int MUCH_LARGER = 3;
 
-  private Map<String, TaskSizes> recent = new HashMap<>();
-  private Map<String, TaskSizes> before = Map.of();
+  private Map<String, Sizes> recent = new HashMap<>();
+  private Map<String, Sizes> before = Map.of();
   private final Map<String, Long> keptOutSince = new HashMap<>();
   private final Set<String> givenUp = new HashSet<>();
   private List<ResourceVector> onNode = List.of();
@@ -44,7 +45,7 @@ final class LargestTasks {
   }
 
   void note(DemandClass.Key task) {
-    recent.computeIfAbsent(task.partition(), label -> new TaskSizes()).note(task.demand());
+    recent.computeIfAbsent(task.partition(), label -> new Sizes()).note(task.demand());
   }
 
   /** Notes that the queue is not quiet. */
@@ -174,5 +175,41 @@ final class LargestTasks {
       }
     }
     return false;
+  }
+
+  /**
+   * Demands of tasks: of those of which a resource type is alike within a factor of two, the one
+   * that has most of it.
+   */
+  private static final class Sizes {
+    private static final int SIZES = Long.SIZE;
+
+    private ResourceVector[][] byType = {};
+
+    void note(ResourceVector demand) {
+      if (byType.length == 0) {
+        byType = new ResourceVector[demand.size()][SIZES];
+      }
+      for (int type = 0; type < byType.length; type++) {
+        int size = SIZES - 1 - Long.numberOfLeadingZeros(Math.max(1, demand.get(type)));
+        ResourceVector known = byType[type][size];
+        if (known == null || demand.get(type) > known.get(type)) {
+          byType[type][size] = demand;
+        }
+      }
+    }
+
+    /** For each resource type the one with most of it that fulfils a condition, if any does. */
+    Stream<ResourceVector> largest(Predicate<ResourceVector> condition) {
+      return Stream.of(byType).flatMap(sizes -> largest(sizes, condition));
+    }
+
+    private static Stream<ResourceVector> largest(
+        ResourceVector[] sizes, Predicate<ResourceVector> condition) {
+      return IntStream.range(0, SIZES)
+          .mapToObj(size -> sizes[SIZES - 1 - size])
+          .filter(demand -> demand != null && condition.test(demand))
+          .limit(1);
+    }
   }
 }

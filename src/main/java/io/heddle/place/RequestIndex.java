@@ -28,13 +28,7 @@ public final class RequestIndex<A> {
   private long added;
   private ResourceVector room;
   private MastersPlan masters = MastersPlan.of(MasterTurn.FIRST);
-  private final LargestTasks largestTasks = new LargestTasks();
-  private long lookedUpIn = -1;
-  private boolean areTasksKeptOut;
-  private long comparedIn = -1;
-  private boolean areTasksBeyondRoom;
-  private ResourceVector heldByMasters;
-  private boolean haveMastersAsked = true;
+  private final RoomForTasks<A> roomForTasks = new RoomForTasks<>(this);
   private Supplier<Reservations> plannedReservations = () -> Reservations.STOCK_ORDER;
   private Reservations reservations;
 
@@ -45,7 +39,7 @@ public final class RequestIndex<A> {
         .computeIfAbsent(
             request.identity().level(), priority -> new PriorityLevel<>(this, priority))
         .add(request);
-    note(request.demandClass());
+    roomForTasks.note(request.demandClass());
   }
 
   /** Takes out a request that waits no more. */
@@ -160,94 +154,14 @@ public final class RequestIndex<A> {
     return masters.of(startsAtOnce) == MasterTurn.LAST;
   }
 
-  /** Whether it is known what tasks are like that the jobs of the queue ask for. */
-  public boolean knowsTasks() {
-    return !largestTasks.isEmpty();
+  /** What masters of the queue must leave. */
+  public RoomForTasks<A> roomForTasks() {
+    return roomForTasks;
   }
 
-  /**
-   * Whether a master on the node of {@code pass} leaves room there for tasks of started jobs, or
-   * these leave that room unused.
-   */
+  /** See {@link RoomForTasks#isLeftBy}. */
   boolean leavesRoom(DemandClass.Key master, Pass pass) {
-    boolean leavesNodes = masters.leavesNodes(pass.bounds().nodes());
-    ResourceVector most = pass.bounds().queue();
-    if (leavesNodes && (most == null || heldByMasters == null)) {
-      return true;
-    }
-    if (largestTasks.begins(pass.now())) {
-      levels.values().forEach(level -> level.classes().forEach(this::note));
-    }
-    if (areTasksKeptOut(master.partition(), leavesNodes, pass)) {
-      return false;
-    }
-    boolean leaves =
-        (leavesNodes || largestTasks.leaveNode(master, pass, haveMastersAsked))
-            && (most == null
-                || heldByMasters == null
-                || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
-    return leaves
-        || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks() && !areTasksBeyondRoom(pass));
-  }
-
-  /** Whether a task waits that has room on the node of {@code pass}, and its queue has none. */
-  private boolean areTasksBeyondRoom(Pass pass) {
-    if (comparedIn != pass.id()) {
-      comparedIn = pass.id();
-      areTasksBeyondRoom =
-          anyClass(
-              demandClass ->
-                  !demandClass.isOfMasters()
-                      && pass.node().admits(demandClass.key().partition())
-                      && demandClass.key().demand().fitsIn(pass.node().residual())
-                      && !mayTake(demandClass.key().demand()));
-    }
-    return areTasksBeyondRoom;
-  }
-
-  /** Looked up once in a pass, which is about one partition. */
-  private boolean areTasksKeptOut(String partition, boolean leavesNodes, Pass pass) {
-    if (lookedUpIn != pass.id()) {
-      lookedUpIn = pass.id();
-      areTasksKeptOut =
-          largestTasks.areKeptOut(partition, leavesNodes, pass, task -> waits(partition, task));
-    }
-    return areTasksKeptOut;
-  }
-
-  private boolean waits(String partition, ResourceVector task) {
-    return anyClass(
-        demandClass ->
-            !demandClass.isOfMasters()
-                && demandClass.key().partition().equals(partition)
-                && demandClass.key().demand().equals(task));
-  }
-
-  private void note(DemandClass<A> demandClass) {
-    if (!demandClass.isOfMasters()) {
-      largestTasks.note(demandClass.key());
-    }
-  }
-
-  /** Notes that an application of the queue asked for something, got it, or had something end. */
-  public void changed() {
-    largestTasks.changed();
-  }
-
-  /** Notes at {@code now} (nanoseconds) that a container of the queue has ended. */
-  public void freed(long now) {
-    largestTasks.freed(now);
-  }
-
-  /**
-   * Notes what the queue's masters hold.
-   *
-   * @param held null where they need not leave room for tasks
-   * @param haveAsked whether none of them has yet to ask for tasks
-   */
-  public void mastersHold(ResourceVector held, boolean haveAsked) {
-    heldByMasters = held;
-    haveMastersAsked = haveAsked;
+    return roomForTasks.isLeftBy(master, pass, masters.leavesNodes(pass.bounds().nodes()));
   }
 
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */
@@ -306,7 +220,7 @@ public final class RequestIndex<A> {
     return anyClass(demandClass -> demandClass.key().partition().equals(partition));
   }
 
-  private boolean anyClass(Predicate<DemandClass<A>> test) {
+  boolean anyClass(Predicate<DemandClass<A>> test) {
     for (PriorityLevel<A> level : levels.values()) {
       for (DemandClass<A> demandClass : level.classes()) {
         if (test.test(demandClass)) {

@@ -268,7 +268,7 @@ public final class QueueDemand {
     upToDate = false;
     if (!isQuiet) {
       isQuiet = true;
-      index.changed();
+      index.roomForTasks().changed();
     }
     for (int left = MOST_REFRESHES; left > 0; left--) {
       LiveApplication application = changed.take();
@@ -289,7 +289,7 @@ public final class QueueDemand {
   private void refresh(LiveApplication application, long now) {
     if (application.leaf() != this) {
       forget(application);
-      index.freed(now);
+      index.roomForTasks().freed(now);
       return;
     }
     refresh(requestsOf(application, now), now);
@@ -322,7 +322,7 @@ public final class QueueDemand {
     }
     HeldResources held = new HeldResources(requests.application().attempt());
     if (requests.hasFreed(held)) {
-      index.freed(now);
+      index.roomForTasks().freed(now);
     }
     double share = order.share(held);
     try {
@@ -410,14 +410,14 @@ public final class QueueDemand {
   public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
     index.planned(masters(), () -> reservations(isDue, mayReserve));
     if (forecast != null) {
-      index.mastersHold(forecast.heldByMasters(), forecast.haveMastersAsked());
+      index.roomForTasks().mastersHold(forecast.heldByMasters(), forecast.haveMastersAsked());
     }
   }
 
   private MastersPlan masters() {
     return forecast == null
         ? MastersPlan.of(MasterTurn.FIRST)
-        : forecast.masters(index.knowsTasks());
+        : forecast.masters(index.roomForTasks().knowsTasks());
   }
 
   private Reservations reservations(BooleanSupplier isDue, BooleanSupplier mayReserve) {
