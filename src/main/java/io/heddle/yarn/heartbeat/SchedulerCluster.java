@@ -52,7 +52,7 @@ public final class SchedulerCluster implements Cluster {
     this.vectors = vectors;
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
-    besideMasters = new NodesBesideMasters(scheduler::getAllNodes, vectors);
+    besideMasters = new NodesBesideMasters(scheduler, vectors);
   }
 
   @Override

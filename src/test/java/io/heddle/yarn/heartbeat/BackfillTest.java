@@ -69,6 +69,8 @@ class BackfillTest {
     try (LiveRm live = start(true)) {
       fill(live);
       MockAM lasting = launch(live, "heddle.task-seconds=100");
+      // The last room of the other node is for tasks.
+      masters = live.node("others", 2, 2);
       MockAM brief = launch(live, "heddle.task-seconds=5");
       LiveRm.ask(lasting, ANY, 1, 1, 1);
       live.heartbeat(worker);
