@@ -82,7 +82,7 @@ record VersionBuild(String version, Checkout checkout, boolean quick) {
             // -Dit.test alone leaves the unit tests out, and -Dtest plays more histories.
             "-Dskip.unit.tests=false",
             "-Dheddle.histories=40",
-            "-Dforks.its=3",
+            "-Dforks.its=2",
             "-Dassembly.skipAssembly=true",
             "-Dmdep.analyze.skip=true")
         : List.of("-Dexcluded.groups.its=");
