@@ -502,7 +502,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   private void look() {
-    wiring.hooks().run(placement()::look);
+    wiring.hooks().run(() -> placement().look());
     wiring.hooks().run(wiring.admission()::admit);
   }
 
