@@ -4,6 +4,8 @@ import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.score.Knapsack;
+import io.heddle.score.NodeFillPlan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -46,6 +48,10 @@ public final class InitialAssignment<A> {
       InitialAssignmentConfig config, ToIntFunction<PendingRequest<A>> waiting) {
     this.config = config;
     this.waiting = waiting;
+  }
+
+  boolean isEnabled() {
+    return config.enabled();
   }
 
   /**

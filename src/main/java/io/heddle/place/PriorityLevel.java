@@ -1,18 +1,26 @@
 package io.heddle.place;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.score.RequestScore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The waiting requests of all applications of one priority. */
 final class PriorityLevel<A> {
+  /** Fewer classes are looked at one by one. */
+  static final int MANY = 64;
+
   private final RequestIndex<A> index;
   private final int priority;
   private final Map<DemandClass.Key, DemandClass<A>> byKey = new HashMap<>();
   private final List<DemandClass<A>> classes = new ArrayList<>();
+  private final List<DemandClass<A>> masters = new ArrayList<>();
+  // Without those of masters; null where there are few.
+  private SortedClasses<A> sorted;
   private final StarvationGuard<A> overdue = new StarvationGuard<>();
 
   PriorityLevel(RequestIndex<A> index, int priority) {
@@ -28,37 +36,68 @@ final class PriorityLevel<A> {
     return classes;
   }
 
+  List<DemandClass<A>> masters() {
+    return masters;
+  }
+
   boolean isEmpty() {
     return classes.isEmpty();
   }
 
+  /**
+   * The classes but those of masters, sorted; null for few classes.
+   *
+   * @param capacity of a node, for the first time
+   */
+  SortedClasses<A> sorted(ResourceVector capacity) {
+    if (sorted == null && classes.size() >= MANY) {
+      sorted = new SortedClasses<>(capacity);
+      classes.stream().filter(each -> !each.isOfMasters()).forEach(sorted::add);
+    } else if (classes.size() < MANY / 2) {
+      sorted = null;
+    }
+    return sorted;
+  }
+
   void add(PendingRequest<A> request) {
     DemandClass<A> demandClass =
-        byKey.computeIfAbsent(
-            DemandClass.Key.of(request.identity()),
-            key -> {
-              DemandClass<A> created = new DemandClass<>(index, key);
-              classes.add(created);
-              return created;
-            });
-    demandClass.add(request);
+        byKey.computeIfAbsent(DemandClass.Key.of(request.identity()), this::create);
+    change(demandClass, each -> each.add(request));
     request.join(demandClass);
     overdue.add(request);
   }
 
+  private DemandClass<A> create(DemandClass.Key key) {
+    DemandClass<A> created = new DemandClass<>(index, key);
+    classes.add(created);
+    if (created.isOfMasters()) {
+      masters.add(created);
+    }
+    return created;
+  }
+
+  private void change(DemandClass<A> demandClass, Consumer<DemandClass<A>> change) {
+    if (sorted == null || demandClass.isOfMasters()) {
+      change.accept(demandClass);
+    } else {
+      sorted.change(demandClass, change);
+    }
+  }
+
   void remove(PendingRequest<A> request) {
     DemandClass<A> demandClass = request.demandClass();
-    demandClass.remove(request);
+    change(demandClass, each -> each.remove(request));
     request.join(null);
     overdue.remove(request);
     if (demandClass.isEmpty()) {
       byKey.remove(demandClass.key());
       classes.remove(demandClass);
+      masters.remove(demandClass);
     }
   }
 
   void rank(PendingRequest<A> request, RequestScore score, double share) {
-    request.demandClass().rank(request, score, share);
+    change(request.demandClass(), each -> each.rank(request, score, share));
   }
 
   /** A request that has waited too long, to offer to the node of {@code pass}, or null. */

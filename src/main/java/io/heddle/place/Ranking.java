@@ -23,6 +23,7 @@ public final class Ranking<A> {
       Comparator.comparingDouble(candidate -> -preference.of(candidate));
   private final InitialAssignment<A> initialAssignment;
   private final BackfillReservation<A> kept;
+  private final BestFirst<A> bestFirst = new BestFirst<>();
   private ScoringPolicy policy;
   private NodeView node;
   private boolean planned;
@@ -32,7 +33,9 @@ public final class Ranking<A> {
   private int rotation;
   // Of the last decision.
   private DemandClass<A> best;
+  private double ofBest;
   private DemandClass<A> runnerUp;
+  private double ofRunnerUp;
 
   /** A ranking over nothing yet. */
   public Ranking(
@@ -53,6 +56,7 @@ public final class Ranking<A> {
     candidates.clear();
     tooLarge.clear(newPass);
     preference.clear(policy);
+    bestFirst.clear();
     planned = false;
   }
 
@@ -60,6 +64,7 @@ public final class Ranking<A> {
   public void release() {
     candidates.clear();
     awaiting.clear();
+    bestFirst.clear();
     current = null;
     tooLarge.clear(null);
     best = null;
@@ -69,11 +74,17 @@ public final class Ranking<A> {
   }
 
   /**
-   * Adds the requests of {@code level} that fit {@code node}. Of more distinct demands than the
-   * budget allows, each decision looks at the next so many.
+   * Adds the requests of {@code level} that fit {@code node}. Where all of many distinct demands
+   * fit, {@link #next} adds those that may be preferred. Of others, each decision looks at the next
+   * so many as the budget allows.
    */
   void add(PriorityLevel<A> level, NodeView servedNode) {
     node = servedNode;
+    if (!initialAssignment.isEnabled() && bestFirst.begin(level, current)) {
+      budget.steps(level.masters().size());
+      level.masters().forEach(this::add);
+      return;
+    }
     List<DemandClass<A>> classes = level.classes();
     int count = Math.min(classes.size(), budget.maxClasses());
     int start = count < classes.size() ? rotation % classes.size() : 0;
@@ -81,13 +92,18 @@ public final class Ranking<A> {
     budget.steps(count);
     for (int i = 0; i < count; i++) {
       int index = start + i;
-      DemandClass<A> each = classes.get(index < classes.size() ? index : index - classes.size());
-      if (mayServe(each)) {
-        each.begin(policy, node);
-        candidates.add(each);
-        preference.include(each);
-      }
+      add(classes.get(index < classes.size() ? index : index - classes.size()));
     }
+  }
+
+  private boolean add(DemandClass<A> each) {
+    if (!mayServe(each)) {
+      return false;
+    }
+    each.begin(policy, node);
+    candidates.add(each);
+    preference.include(each);
+    return true;
   }
 
   private boolean mayServe(DemandClass<A> demandClass) {
@@ -134,28 +150,43 @@ public final class Ranking<A> {
     }
     best = null;
     runnerUp = null;
-    double most = 0;
-    double second = 0;
     budget.steps(candidates.size());
     for (int i = 0; i < candidates.size(); i++) {
-      DemandClass<A> candidate = candidates.get(i);
-      candidate.skipTried(pass, refusals);
-      if (isOut(candidate)) {
-        continue;
+      compare(candidates.get(i));
+    }
+    bestFirst.restart();
+    DemandClass<A> further = bestFirst.next(leastPreferred(runnerUp));
+    while (further != null && candidates.size() < budget.maxClasses()) {
+      budget.steps(1);
+      if (add(further)) {
+        compare(further);
       }
-      double preferred = preference.of(candidate);
-      if (best == null || isBefore(candidate, preferred, best, most)) {
-        runnerUp = best;
-        second = most;
-        best = candidate;
-        most = preferred;
-      } else if (runnerUp == null || isBefore(candidate, preferred, runnerUp, second)) {
-        runnerUp = candidate;
-        second = preferred;
-      }
+      further = bestFirst.next(leastPreferred(runnerUp));
     }
     budget.checkTime();
     return best == null ? null : best.head();
+  }
+
+  private void compare(DemandClass<A> candidate) {
+    candidate.skipTried(pass, refusals);
+    if (isOut(candidate)) {
+      return;
+    }
+    double preferred = preference.of(candidate);
+    if (best == null || isBefore(candidate, preferred, best, ofBest)) {
+      runnerUp = best;
+      ofRunnerUp = ofBest;
+      best = candidate;
+      ofBest = preferred;
+    } else if (runnerUp == null || isBefore(candidate, preferred, runnerUp, ofRunnerUp)) {
+      runnerUp = candidate;
+      ofRunnerUp = preferred;
+    }
+  }
+
+  /** What a task must be preferred as, at least, to go before a candidate; null for none. */
+  private double leastPreferred(DemandClass<A> candidate) {
+    return candidate == null || candidate.goesLast() ? 0 : preference.of(candidate);
   }
 
   private boolean isOut(DemandClass<A> candidate) {
@@ -232,24 +263,40 @@ public final class Ranking<A> {
     for (DemandClass<A> candidate : candidates) {
       if (!isOut(candidate)) {
         compared++;
-        insert(candidate, first);
-        if (first.size() > most) {
-          first.remove(most);
-        }
+        insert(candidate, first, most);
       }
     }
+    bestFirst.restart();
+    DemandClass<A> further = bestFirst.next(leastPreferred(first, most));
+    while (further != null) {
+      if (add(further)) {
+        further.skipTried(pass, refusals);
+        if (!isOut(further)) {
+          compared++;
+          insert(further, first, most);
+        }
+      }
+      further = bestFirst.next(leastPreferred(first, most));
+    }
     return new CandidateComparison(
-        policy, first.stream().map(preference::explained).toList(), compared);
+        policy, first.stream().map(preference::explained).toList(), compared + bestFirst.left());
+  }
+
+  private double leastPreferred(List<DemandClass<A>> first, int most) {
+    return leastPreferred(first.size() < most ? null : first.get(most - 1));
   }
 
   /** Behind all that go before it: most do, where the best are kept. */
-  private void insert(DemandClass<A> candidate, List<DemandClass<A>> sorted) {
+  private void insert(DemandClass<A> candidate, List<DemandClass<A>> sorted, int most) {
     double preferred = preference.of(candidate);
     int place = sorted.size();
     while (place > 0 && isBefore(candidate, preferred, sorted.get(place - 1))) {
       place--;
     }
     sorted.add(place, candidate);
+    if (sorted.size() > most) {
+      sorted.remove(most);
+    }
   }
 
   private boolean isBefore(DemandClass<A> left, double ofLeft, DemandClass<A> right) {

@@ -25,6 +25,17 @@ public final class BestFit implements Scorer.OfDemand {
     return of(demand, node.residual(), node.capacity());
   }
 
+  @Override
+  public double most(double size, NodeState node) {
+    double left = 0;
+    for (int i = 0; i < node.capacity().size(); i++) {
+      if (node.capacity().get(i) > 0) {
+        left += (double) node.residual().get(i) / node.capacity().get(i);
+      }
+    }
+    return 1 / Math.sqrt(LEAST_LEFT + Math.max(0, left - size));
+  }
+
   /**
    * {@code 1 / sqrt(0.05 + sum_p (C_p - R_p) / T_p)}, from 0 to about 4.5; larger is better. What
    * would be short counts as nothing left.

@@ -23,6 +23,17 @@ public final class Fitness implements Scorer.OfDemand {
     return of(demand, node.residual(), node.weights());
   }
 
+  @Override
+  public double most(double size, NodeState node) {
+    double most = 0;
+    for (int i = 0; i < node.capacity().size(); i++) {
+      double ofWhole =
+          (double) node.capacity().get(i) * node.residual().get(i) * node.weights().get(i);
+      most = Math.max(most, ofWhole);
+    }
+    return size * most;
+  }
+
   /**
    * {@code F = sum_p R_p * C_p * w_p}, at least 0; larger is better.
    *

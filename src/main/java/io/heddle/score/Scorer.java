@@ -42,6 +42,14 @@ public sealed interface Scorer {
   non-sealed interface OfDemand extends Scorer {
     /** Finite, and at least 0. */
     double score(ResourceVector demand, NodeState node);
+
+    /**
+     * At least the score of any demand that fits the node and takes no more than {@code size} of
+     * it, the sum of the shares of its capacity; may be infinite.
+     */
+    default double most(double size, NodeState node) {
+      return bounds().most();
+    }
   }
 
   /**

@@ -219,6 +219,22 @@ public final class ScoringPolicy {
     return product;
   }
 
+  /**
+   * At least {@link #factorOf} of any demand that fits the node and takes no more than {@code size}
+   * of it, the sum of the shares of its capacity; infinite where nothing bounds it.
+   */
+  public double mostFactor(double size, NodeState node) {
+    double product = 1;
+    for (int term = 0; term < scorers.length; term++) {
+      if (ofDemand[term] != null) {
+        product *= ofDemand[term].most(size, node);
+      } else if (ofJob[term] != null) {
+        product *= Math.max(1, ofJob[term].bounds().most());
+      }
+    }
+    return product;
+  }
+
   private static double finite(Scorer scorer, double score, Object of) {
     if (score == Scorer.UNBOUNDED) {
       throw refused(scorer, score, of);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.score.Knapsack;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
 import io.heddle.score.ResourceWeights;

@@ -124,8 +124,17 @@ public final class ApplicationIndex {
 
   Filed place(int level, double share) {
     boolean asks = !entries.isEmpty();
-    return new Filed(
-        level, share, asks, asks && !covered, entries.stream().anyMatch(RequestEntry::isChange));
+    return new Filed(level, share, asks, asks && !covered, asksForChanges());
+  }
+
+  /** Whether it asks for a change of a container. */
+  boolean asksForChanges() {
+    for (RequestEntry entry : entries) {
+      if (entry.isChange()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the request of this key was offered in a pass, or is held back by a plan. */

@@ -18,6 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class AskingApplications {
   private static final int MOST_LOOKS = 64;
 
+  /** So many that have changed are filed at once, so that no decision finds many more. */
+  private static final int MOST_CHANGED = 64;
+
   private final RankingRules.QueueOrder order;
   private final NavigableSet<ApplicationIndex> asking =
       new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
@@ -26,6 +29,8 @@ final class AskingApplications {
   private final NavigableSet<ApplicationIndex> changing =
       new TreeSet<>(ApplicationIndex.IN_STOCK_ORDER);
   private final Set<ApplicationIndex> changed = new LinkedHashSet<>();
+  // Of those that have changed.
+  private boolean anyAsksForChanges;
 
   AskingApplications(RankingRules.QueueOrder order) {
     this.order = order;
@@ -35,6 +40,10 @@ final class AskingApplications {
     if (!requests.awaitsFiling()) {
       requests.awaitFiling(true);
       changed.add(requests);
+    }
+    anyAsksForChanges |= requests.asksForChanges();
+    if (changed.size() == MOST_CHANGED) {
+      settle();
     }
   }
 
@@ -67,7 +76,7 @@ final class AskingApplications {
    * See QueueDemand; of very many applications that ask for changes the first ones are looked at.
    */
   PendingRequest<FiCaSchedulerApp> changeBefore(ApplicationIndex other, NodeId node, long pass) {
-    if (other == null || (changing.isEmpty() && changed.isEmpty())) {
+    if (other == null || (changing.isEmpty() && !anyAsksForChanges)) {
       return null;
     }
     settle();
@@ -91,6 +100,7 @@ final class AskingApplications {
       file(requests, requests.place(order.level(attempt), order.share(new HeldResources(attempt))));
     }
     changed.clear();
+    anyAsksForChanges = false;
   }
 
   private void file(ApplicationIndex requests, ApplicationIndex.Filed place) {

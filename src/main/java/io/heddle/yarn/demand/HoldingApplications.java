@@ -2,10 +2,9 @@ package io.heddle.yarn.demand;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
-import io.heddle.place.HoldingJobs;
-import io.heddle.place.HoldingJobs.Claim;
-import io.heddle.place.HoldingJobs.Grant;
 import io.heddle.place.WaitingLimit;
+import io.heddle.yarn.demand.HoldingJobs.Claim;
+import io.heddle.yarn.demand.HoldingJobs.Grant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -3,7 +3,6 @@ package io.heddle.yarn.demand;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Rounds;
-import io.heddle.place.HoldingJobs;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.HoldingJobs;
 import io.heddle.place.RunningTasks;
+import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.place.HoldingJobs;
 import io.heddle.place.Refusals;
+import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -15,6 +15,7 @@ import io.heddle.yarn.demand.UrgencyWeights;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.apache.hadoop.thirdparty.com.google.common.base.Suppliers;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -135,11 +136,12 @@ final class QueueVisits {
   }
 
   private BooleanSupplier isDue(QueueDemand queue, String partition) {
-    return new AskedOnce(
-        () ->
-            queue.plansWithGuarantee()
-                ? cluster.isOwed(queue.queuePath(), partition)
-                : cluster.isDue(queue.queuePath(), partition));
+    return Suppliers.memoize(
+            () ->
+                queue.plansWithGuarantee()
+                    ? cluster.isOwed(queue.queuePath(), partition)
+                    : cluster.isDue(queue.queuePath(), partition))
+        ::get;
   }
 
   private Pass pass(Walk walk, QueueDemand queue, QueueVisit.Scene scene) {

@@ -1,9 +1,9 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.HoldingJobs;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
+import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.jobs.VectorSpace;

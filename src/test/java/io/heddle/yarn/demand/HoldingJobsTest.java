@@ -1,11 +1,12 @@
-package io.heddle.place;
+package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.HoldingJobs.Claim;
-import io.heddle.place.HoldingJobs.Grant;
-import io.heddle.place.HoldingJobs.Room;
+import io.heddle.place.WaitingLimit;
+import io.heddle.yarn.demand.HoldingJobs.Claim;
+import io.heddle.yarn.demand.HoldingJobs.Grant;
+import io.heddle.yarn.demand.HoldingJobs.Room;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;

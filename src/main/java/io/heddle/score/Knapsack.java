@@ -1,7 +1,6 @@
-package io.heddle.place;
+package io.heddle.score;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.score.ResourceWeights;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import java.util.Optional;
  * a row, which keeps every item within its count (line 8 of Alg. 1). Amounts are counted in the
  * greatest common divisor of the demands, by type.
  */
-final class Knapsack {
+public final class Knapsack {
   private static final int UNREACHED = -1;
 
   /**
@@ -23,7 +22,7 @@ final class Knapsack {
    *
    * @param count how many may be taken, at least 1
    */
-  record Item(ResourceVector demand, int count) {}
+  public record Item(ResourceVector demand, int count) {}
 
   private final List<Item> items;
   private final long[] units;
@@ -42,7 +41,7 @@ final class Knapsack {
    * @param maxSteps uses looked at, times items
    * @return by item; empty if it would take more steps
    */
-  static Optional<int[]> fill(
+  public static Optional<int[]> fill(
       ResourceVector capacity, List<Item> items, ResourceWeights weights, int maxSteps) {
     Knapsack knapsack = new Knapsack(capacity, items);
     if (!knapsack.measure(capacity, maxSteps / Math.max(1, items.size()))) {

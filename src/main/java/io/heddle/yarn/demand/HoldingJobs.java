@@ -1,6 +1,7 @@
-package io.heddle.place;
+package io.heddle.yarn.demand;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.place.WaitingLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,16 +1,16 @@
-package io.heddle.place;
+package io.heddle.score;
 
 import io.heddle.model.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
 
 /** A node that was nearly empty and is being filled, with what is left of the plan for it. */
-final class NodeFillPlan {
+public final class NodeFillPlan {
   private final Map<ResourceVector, Integer> left = new HashMap<>();
   private ResourceVector residual;
 
   /** A node of which {@code residual} is free, without a plan yet. */
-  NodeFillPlan(ResourceVector residual) {
+  public NodeFillPlan(ResourceVector residual) {
     this.residual = residual;
   }
 
@@ -19,7 +19,7 @@ final class NodeFillPlan {
    *
    * @return whether the node is still being filled; not when a container has ended
    */
-  boolean advance(ResourceVector now) {
+  public boolean advance(ResourceVector now) {
     if (now.equals(residual)) {
       return true;
     }
@@ -37,12 +37,12 @@ final class NodeFillPlan {
   }
 
   /** Whether the plan holds a container of this demand. */
-  boolean expects(ResourceVector demand) {
+  public boolean expects(ResourceVector demand) {
     return left.getOrDefault(demand, 0) > 0;
   }
 
   /** Follows another plan from now on: how many containers of each demand. */
-  void follow(Map<ResourceVector, Integer> plan) {
+  public void follow(Map<ResourceVector, Integer> plan) {
     left.clear();
     left.putAll(plan);
   }

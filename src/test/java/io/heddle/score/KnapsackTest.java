@@ -1,11 +1,10 @@
-package io.heddle.place;
+package io.heddle.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.place.Knapsack.Item;
-import io.heddle.score.ResourceWeights;
+import io.heddle.score.Knapsack.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
