@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 record Cell(double load, CellQueues queues, Variation variation) {
   private static final List<Double> LOADS = List.of(0.5, 0.7, 0.95, 1.5);
   private static final double BUSY = 0.95;
+  private static final List<Double> QUICK_LOADS = List.of(0.7, BUSY, 1.5);
 
   enum Variation {
     NONE(8),
@@ -105,7 +106,7 @@ record Cell(double load, CellQueues queues, Variation variation) {
   static List<Cell> usual(boolean quick) {
     List<Cell> cells = new ArrayList<>();
     for (CellQueues queues : List.of(CellQueues.ONE, CellQueues.FOUR)) {
-      for (double load : quick ? List.of(BUSY) : LOADS) {
+      for (double load : quick ? QUICK_LOADS : LOADS) {
         cells.add(new Cell(load, queues, Variation.NONE));
       }
     }

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -35,6 +36,9 @@ public final class ApplicationIndex {
 
   private final LiveApplication application;
   private final RequestIndex<FiCaSchedulerApp> index;
+  private final long clusterTimestamp;
+  private final int number;
+  private final int attemptNumber;
   private final List<RequestEntry> entries = new ArrayList<>(3);
   private boolean complete;
   private boolean covered;
@@ -42,6 +46,7 @@ public final class ApplicationIndex {
   private boolean awaitsFiling;
   private boolean timed;
   private Filed filed;
+  private double share;
   private ApplicationNeeds needs;
   private Resource held;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
@@ -59,15 +64,31 @@ public final class ApplicationIndex {
   record Filed(int level, double share, boolean asks, boolean needsStock, boolean changes) {}
 
   /** As a queue's own policy orders applications. */
-  static final Comparator<ApplicationIndex> IN_STOCK_ORDER =
-      Comparator.<ApplicationIndex>comparingInt(each -> -each.filed.level())
-          .thenComparingDouble(each -> each.filed.share())
-          .thenComparing(each -> each.application.attempt().getApplicationAttemptId());
+  static final Comparator<ApplicationIndex> IN_STOCK_ORDER = ApplicationIndex::compareInStockOrder;
 
   ApplicationIndex(LiveApplication application, RequestIndex<FiCaSchedulerApp> index) {
     this.application = application;
     this.index = index;
     this.outlook = new ApplicationForecast(application);
+    ApplicationAttemptId attempt = application.attempt().getApplicationAttemptId();
+    this.clusterTimestamp = attempt.getApplicationId().getClusterTimestamp();
+    this.number = attempt.getApplicationId().getId();
+    this.attemptNumber = attempt.getAttemptId();
+  }
+
+  // Written out, and without the identifiers' objects: it is most of what filing costs.
+  private static int compareInStockOrder(ApplicationIndex left, ApplicationIndex right) {
+    int order = Integer.compare(right.filed.level, left.filed.level);
+    if (order == 0) {
+      order = Double.compare(left.filed.share, right.filed.share);
+    }
+    if (order == 0) {
+      order = Long.compare(left.clusterTimestamp, right.clusterTimestamp);
+    }
+    if (order == 0) {
+      order = Integer.compare(left.number, right.number);
+    }
+    return order != 0 ? order : Integer.compare(left.attemptNumber, right.attemptNumber);
   }
 
   public LiveApplication application() {
@@ -122,7 +143,7 @@ public final class ApplicationIndex {
     return !application.hasMaster() && !index.admits(level, outlook.startsAtOnce());
   }
 
-  Filed place(int level, double share) {
+  Filed place(int level) {
     boolean asks = !entries.isEmpty();
     return new Filed(level, share, asks, asks && !covered, asksForChanges());
   }
@@ -220,9 +241,10 @@ public final class ApplicationIndex {
    * Brings the index up to date: to what the application asks for where that may have changed, else
    * to its counts alone, which is what a container that comes or goes changes.
    *
-   * @param share what it holds where the queue prefers those who hold less, else 0
+   * @param newShare what it holds where the queue prefers those who hold less, else 0
    */
-  void refresh(RankingRules rules, HeldResources held, double share, long now) {
+  void refresh(RankingRules rules, HeldResources held, double newShare, long now) {
+    share = newShare;
     boolean looks = application.takeDemandChanged();
     if (looks) {
       look(rules, now);
@@ -247,7 +269,7 @@ public final class ApplicationIndex {
         leave(entry);
       } else {
         release(entry, now);
-        rank(entry, rules, progress, share, now);
+        rank(entry, rules, progress, now);
       }
     }
     needs = plan == null ? null : needsNow(plan, now);
@@ -286,8 +308,7 @@ public final class ApplicationIndex {
     outlook.fill(plan);
   }
 
-  private void rank(
-      RequestEntry entry, RankingRules rules, MapReduceProgress progress, double share, long now) {
+  private void rank(RequestEntry entry, RankingRules rules, MapReduceProgress progress, long now) {
     RequestKind kind = entry.identity().kind();
     QueueForecast plan = rules.plan();
     RequestScore score = score(entry, rules, progress, now);

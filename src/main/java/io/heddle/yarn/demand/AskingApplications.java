@@ -96,8 +96,7 @@ final class AskingApplications {
   private void settle() {
     for (ApplicationIndex requests : changed) {
       requests.awaitFiling(false);
-      FiCaSchedulerApp attempt = requests.application().attempt();
-      file(requests, requests.place(order.level(attempt), order.share(new HeldResources(attempt))));
+      file(requests, requests.place(order.level(requests.application().attempt())));
     }
     changed.clear();
     anyAsksForChanges = false;
