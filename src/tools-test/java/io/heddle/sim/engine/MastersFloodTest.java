@@ -26,9 +26,7 @@ import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import io.heddle.yarn.testing.VirtualQueues;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -162,41 +160,16 @@ class MastersFloodTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void theOnlyLargeNodeIsNotFullOfMasters(String policy) {
-    VirtualQueues queues =
-        new VirtualQueues()
-            .queue("work", 100, 100)
-            .set("maximum-am-resource-percent", "1")
-            .setAny(HeddleConfig.MODE, "active")
-            .setAny(HeddleConfig.POLICY, policy);
+    VirtualQueues queues = active(new VirtualQueues().queue("work", 100, 100), policy);
     try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
       cluster.addNodes("large", 1, 16, 16);
       cluster.addNodes("small", 3, 6, 6);
-      Map<VirtualApplication, Integer> tasks = new LinkedHashMap<>();
-      int ended = 0;
-      for (int second = 0; second < 1_500 && ended < 40; second++) {
-        if (second < 20) {
-          VirtualApplication small = cluster.submit(new Submission("work", "a", "YARN", 0, 1));
-          small.ask(Tasks.of(1, 1, 1, 8, 20_000));
-          tasks.put(small, 8);
-        }
-        if (second >= 3 && second < 23) {
-          VirtualApplication large = cluster.submit(new Submission("work", "b", "YARN", 0, 1));
-          large.ask(Tasks.of(1, 10, 4, 2, 20_000));
-          tasks.put(large, 2);
-        }
-        cluster.run((second + 1) * 1_000L);
-        for (Map.Entry<VirtualApplication, Integer> each : tasks.entrySet()) {
-          VirtualApplication application = each.getKey();
-          if (each.getValue() > 0
-              && application.isDone()
-              && application.given(1) >= each.getValue()) {
-            application.end();
-            each.setValue(0);
-            ended++;
-          }
-        }
+      Jobs jobs = new Jobs(cluster);
+      for (int job = 0; job < 20; job++) {
+        jobs.submit(job * 1_000L, 0, 1, Tasks.of(1, 1, 1, 8, 20_000));
+        jobs.submit((job + 3) * 1_000L, 0, 1, Tasks.of(1, 10, 4, 2, 20_000));
       }
-      assertThat(ended).isEqualTo(40);
+      assertThat(jobs.allEndBy(1_500_000)).isTrue();
     }
   }
 
@@ -222,12 +195,7 @@ class MastersFloodTest {
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void roomThatNobodyTakesIsForMasters(String policy) {
     VirtualQueues queues =
-        new VirtualQueues()
-            .queue("work", 100, 100)
-            .set("maximum-am-resource-percent", "1")
-            .set("user-limit-factor", "10")
-            .setAny(HeddleConfig.MODE, "active")
-            .setAny(HeddleConfig.POLICY, policy);
+        active(new VirtualQueues().queue("work", 100, 100), policy).set("user-limit-factor", "10");
     try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
       cluster.addNodes("own", 1, 16, 8);
       VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 1, 3));
@@ -244,33 +212,56 @@ class MastersFloodTest {
     }
   }
 
-  /** Jobs of which all end, one task after the other, within two hours. */
-  private static int ended(VirtualCluster cluster, int jobs, int masterGigabytes, Tasks tasks) {
-    List<VirtualApplication> all = new ArrayList<>();
-    for (int job = 0; job < jobs; job++) {
+  /** Jobs of the queue "work", each ended once its tasks have; a step of the cluster tells. */
+  private static final class Jobs {
+    private final VirtualCluster cluster;
+    private final List<VirtualApplication> all = new ArrayList<>();
+    private int expected;
+
+    Jobs(VirtualCluster cluster) {
+      this.cluster = cluster;
+      cluster.watchedBy(
+          step ->
+              all.stream()
+                  .filter(job -> !job.hasEnded() && job.isDone())
+                  .forEach(job -> cluster.at(cluster.now(), job::end)));
+    }
+
+    void submit(long at, int priority, int masterGigabytes, Tasks tasks) {
+      expected++;
+      String user = priority == 0 ? "ann" : "bob";
       cluster.at(
-          cluster.now() + job * 1_000L,
+          at,
           () -> {
             VirtualApplication submitted =
-                cluster.submit(new Submission("work", "ann", "YARN", 0, masterGigabytes));
+                cluster.submit(new Submission("work", user, "YARN", priority, masterGigabytes));
             submitted.ask(tasks);
             all.add(submitted);
           });
     }
-    cluster.watchedBy(
-        step ->
-            all.stream()
-                .filter(job -> !job.hasEnded() && job.isDone())
-                .forEach(job -> cluster.at(cluster.now(), job::end)));
-    cluster.run(
-        7_200_000, () -> all.size() == jobs && all.stream().allMatch(VirtualApplication::hasEnded));
-    return (int) all.stream().filter(VirtualApplication::hasEnded).count();
+
+    boolean allEndBy(long millis) {
+      return cluster.run(
+          millis,
+          () -> all.size() == expected && all.stream().allMatch(VirtualApplication::hasEnded));
+    }
+  }
+
+  private static boolean allEnd(
+      VirtualCluster cluster, int jobs, int masterGigabytes, Tasks tasks) {
+    Jobs all = new Jobs(cluster);
+    for (int job = 0; job < jobs; job++) {
+      all.submit(job * 1_000L, 0, masterGigabytes, tasks);
+    }
+    return all.allEndBy(7_200_000);
   }
 
   private static VirtualQueues work(int maximum, String policy) {
-    return new VirtualQueues()
-        .queue("work", 50, maximum)
-        .queue("rest", 50, 100)
+    return active(new VirtualQueues().queue("work", 50, maximum).queue("rest", 50, 100), policy);
+  }
+
+  private static VirtualQueues active(VirtualQueues queues, String policy) {
+    return queues
         .set("maximum-am-resource-percent", "1")
         .setAny(HeddleConfig.MODE, "active")
         .setAny(HeddleConfig.POLICY, policy);
@@ -282,7 +273,7 @@ class MastersFloodTest {
   void mastersLeaveRoomBelowTheMaximumOfTheirQueue(String policy) {
     try (VirtualCluster cluster = work(50, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 2, 9, 9);
-      assertThat(ended(cluster, 8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isEqualTo(8);
+      assertThat(allEnd(cluster, 8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isTrue();
     }
   }
 
@@ -313,28 +304,12 @@ class MastersFloodTest {
   void mastersThatKeepATaskOutLetNoOtherMasterIn(String policy) {
     try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 1, 13, 13);
-      List<VirtualApplication> jobs = new ArrayList<>();
+      Jobs jobs = new Jobs(cluster);
       for (int job = 0; job < 6; job++) {
         Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 40_000) : Tasks.of(1, 11, 6, 2, 10_000);
-        cluster.at(
-            job * 1_000L,
-            () -> {
-              VirtualApplication submitted =
-                  cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
-              submitted.ask(tasks);
-              jobs.add(submitted);
-            });
+        jobs.submit(job * 1_000L, 0, 1, tasks);
       }
-      cluster.watchedBy(
-          step ->
-              jobs.stream()
-                  .filter(job -> !job.hasEnded() && job.isDone())
-                  .forEach(job -> cluster.at(cluster.now(), job::end)));
-      assertThat(
-              cluster.run(
-                  400_000,
-                  () -> jobs.size() == 6 && jobs.stream().allMatch(VirtualApplication::hasEnded)))
-          .isTrue();
+      assertThat(jobs.allEndBy(400_000)).isTrue();
     }
   }
 
@@ -343,42 +318,16 @@ class MastersFloodTest {
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void mastersThatKeepATaskOutOfTheQueueLetNoOtherMasterIn(String policy) {
     VirtualQueues queues =
-        new VirtualQueues()
-            .queue("work", 65, 65)
-            .queue("rest", 35, 100)
-            .set("maximum-am-resource-percent", "1")
-            .setAny("yarn.cluster.max-application-priority", "10")
-            .setAny(HeddleConfig.MODE, "active")
-            .setAny(HeddleConfig.POLICY, policy);
+        active(new VirtualQueues().queue("work", 65, 65).queue("rest", 35, 100), policy)
+            .setAny("yarn.cluster.max-application-priority", "10");
     try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
       cluster.addNodes("node", 1, 18, 18);
-      List<VirtualApplication> jobs = new ArrayList<>();
+      Jobs jobs = new Jobs(cluster);
       for (int job = 0; job < 4; job++) {
-        cluster.at(
-            job * 1_000L,
-            () -> {
-              VirtualApplication low = cluster.submit(new Submission("work", "ann", "YARN", 0, 3));
-              low.ask(Tasks.of(1, 5, 1, 2, 6_000));
-              jobs.add(low);
-            });
+        jobs.submit(job * 1_000L, 0, 3, Tasks.of(1, 5, 1, 2, 6_000));
       }
-      cluster.at(
-          17_000,
-          () -> {
-            VirtualApplication high = cluster.submit(new Submission("work", "bob", "YARN", 8, 1));
-            high.ask(Tasks.of(1, 4, 1, 1, 30_000));
-            jobs.add(high);
-          });
-      cluster.watchedBy(
-          step ->
-              jobs.stream()
-                  .filter(job -> !job.hasEnded() && job.isDone())
-                  .forEach(job -> cluster.at(cluster.now(), job::end)));
-      assertThat(
-              cluster.run(
-                  300_000,
-                  () -> jobs.size() == 5 && jobs.stream().allMatch(VirtualApplication::hasEnded)))
-          .isTrue();
+      jobs.submit(17_000, 8, 1, Tasks.of(1, 4, 1, 1, 30_000));
+      assertThat(jobs.allEndBy(300_000)).isTrue();
     }
   }
 
@@ -411,19 +360,11 @@ class MastersFloodTest {
       }
       cluster.submit(new Submission("work", "bob", "YARN", 0, 1)).ask(Tasks.of(1, 9, 1, 1, 10_000));
       cluster.run(5_000);
-      List<VirtualApplication> jobs = new ArrayList<>();
+      Jobs jobs = new Jobs(cluster);
       for (int job = 0; job < 16; job++) {
-        VirtualApplication submitted = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
-        submitted.ask(Tasks.of(1, 4, 1, 1, 8_000));
-        jobs.add(submitted);
+        jobs.submit(cluster.now(), 0, 1, Tasks.of(1, 4, 1, 1, 8_000));
       }
-      cluster.watchedBy(
-          step ->
-              jobs.stream()
-                  .filter(job -> !job.hasEnded() && job.isDone())
-                  .forEach(job -> cluster.at(cluster.now(), job::end)));
-      assertThat(cluster.run(600_000, () -> jobs.stream().allMatch(VirtualApplication::hasEnded)))
-          .isTrue();
+      assertThat(jobs.allEndBy(600_000)).isTrue();
     }
   }
 
@@ -433,7 +374,7 @@ class MastersFloodTest {
   void tasksOneAfterTheOtherKeepTheirRoom(String policy) {
     try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
       cluster.addNodes("node", 1, 14, 14);
-      assertThat(ended(cluster, 16, 1, Tasks.of(1, 11, 7, 5, 20_000))).isEqualTo(16);
+      assertThat(allEnd(cluster, 16, 1, Tasks.of(1, 11, 7, 5, 20_000))).isTrue();
     }
   }
 }
