@@ -80,7 +80,7 @@ public final class Ranking<A> {
    */
   void add(PriorityLevel<A> level, NodeView servedNode) {
     node = servedNode;
-    if (!initialAssignment.isEnabled() && bestFirst.begin(level, current)) {
+    if (mayLookAtFew() && bestFirst.begin(level, current)) {
       budget.steps(level.masters().size());
       level.masters().forEach(this::add);
       return;
@@ -94,6 +94,10 @@ public final class Ranking<A> {
       int index = start + i;
       add(classes.get(index < classes.size() ? index : index - classes.size()));
     }
+  }
+
+  private boolean mayLookAtFew() {
+    return !initialAssignment.isEnabled() && !refusals.dependOnTurn();
   }
 
   private boolean add(DemandClass<A> each) {

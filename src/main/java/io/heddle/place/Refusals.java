@@ -13,6 +13,11 @@ public interface Refusals<A> {
   /** Whether each request of this application would be refused. */
   boolean foresees(A application);
 
+  /** Whether what is foreseen depends on which applications were asked about before. */
+  default boolean dependOnTurn() {
+    return false;
+  }
+
   /**
    * Whether a master of the application leaves too little of what its user may hold for the tasks
    * of the user's started jobs.

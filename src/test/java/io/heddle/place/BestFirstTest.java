@@ -99,6 +99,38 @@ class BestFirstTest {
     assertThat(begin(bestFirst, few, scene.policy, scene.node)).isFalse();
   }
 
+  /** The last demand by score has the only application that is not refused. */
+  @Test
+  void looksAtAllInTurnWhereRefusalsDependOnIt() {
+    Scene scene = new Scene();
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.node = Scene.node(100, 100);
+    for (int memory = 1; memory <= PriorityLevel.MANY; memory++) {
+      scene.add("a" + memory, RequestKind.OTHER, memory, memory, 1);
+    }
+    scene.refusals = new AllButTheFirst();
+    assertThat(offered(scene)).containsExactly(scene.requests.get(0));
+  }
+
+  private static final class AllButTheFirst implements Refusals<String> {
+    private boolean wasAsked;
+
+    @Override
+    public void refused(String application) {}
+
+    @Override
+    public boolean foresees(String application) {
+      boolean isFirst = !wasAsked || application.equals("a1");
+      wasAsked = true;
+      return !isFirst;
+    }
+
+    @Override
+    public boolean dependOnTurn() {
+      return true;
+    }
+  }
+
   /** As requests come, go and change their scores. */
   @ParameterizedTest
   @EnumSource(names = {"HEDDLE", "HEDDLE_MAKESPAN"})

@@ -63,6 +63,11 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
             : visit.queue().holds() && isUnsafe(application));
   }
 
+  @Override
+  public boolean dependOnTurn() {
+    return visit.queue().holds();
+  }
+
   private boolean isUnsafe(FiCaSchedulerApp application) {
     Boolean known = unsafe.get(application);
     if (known == null) {
