@@ -1,5 +1,6 @@
 package io.heddle.bench.adaptive;
 
+import io.heddle.bench.compare.Setup;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
@@ -48,6 +49,7 @@ public record StockCluster(Family family, PriorityQueues queues) {
 
   private SchedulerChoice capacity(List<QueueSettings> settings) {
     Map<String, String> keys = smallestContainer(builtIn().capacity());
+    keys.putAll(Setup.BY_HEARTBEATS.site());
     keys.put(CAPACITY + "maximum-am-resource-percent", number(masterShare()));
     for (int i = 0; i < settings.size(); i++) {
       String queue = ROOT + queues.names().get(i) + ".";

@@ -6,9 +6,9 @@ import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.policy.PairRates;
 import io.heddle.bench.colocation.queue.PaperGroups;
 import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.compare.Setup;
 import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
-import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.workload.JobModel.Work.Progress;
@@ -32,7 +32,7 @@ final class Contestants {
   private static final String MARY_ALL = "mary-all";
   private static final String HUGO_STAR_20 = "hugo-star-20";
   private static final String MOST_PARALLEL = "yarn.scheduler.capacity.max-parallel-apps";
-  private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
+  private static final Schedulers SCHEDULERS = new Schedulers(Setup.BY_HEARTBEATS);
 
   /** With what waiting jobs were compared before. */
   private static final Map<String, String> BESIDE_ALL = Map.of(BanditConfig.BESIDE, "all");

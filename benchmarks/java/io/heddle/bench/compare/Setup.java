@@ -1,13 +1,22 @@
 package io.heddle.bench.compare;
 
+import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 /** What a reader of a result needs to run it again elsewhere. */
 public final class Setup {
+  /** Nodes are served at their heartbeats alone, as by the Hadoop of the papers. */
+  public static final AdminSettings BY_HEARTBEATS =
+      new AdminSettings(
+          Map.of(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, "false"),
+          Map.of(),
+          "");
+
   private Setup() {}
 
   public static String text(ClusterSpec cluster) {

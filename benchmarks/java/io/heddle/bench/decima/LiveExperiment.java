@@ -12,7 +12,6 @@ import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.ProductionMix;
 import io.heddle.bench.generate.SubmitTimes;
-import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
@@ -34,7 +33,7 @@ import java.util.stream.Stream;
  */
 public final class LiveExperiment implements Experiment {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(20, 8 * 1024, 8);
-  private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
+  private static final Schedulers SCHEDULERS = new Schedulers(Setup.BY_HEARTBEATS);
   private static final Choice<String> QUEUE =
       new Choice<>(List.of(new Choice.Option<>("root.default", 1)));
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean", "jct-p95", "wait-max");

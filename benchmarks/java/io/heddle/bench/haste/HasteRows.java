@@ -2,11 +2,11 @@ package io.heddle.bench.haste;
 
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.compare.Ratios;
+import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.Hints.Level;
 import io.heddle.config.HeddleConfig;
-import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.LowerBound;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 public final class HasteRows {
-  private static final Schedulers SCHEDULERS = new Schedulers(AdminSettings.NONE);
+  private static final Schedulers SCHEDULERS = new Schedulers(Setup.BY_HEARTBEATS);
   private static final Hints STAGES = new Hints(Level.STAGES, 0);
   private static final String HASTE_A = "haste-a";
   private static final String MAKESPAN = "heddle-makespan";

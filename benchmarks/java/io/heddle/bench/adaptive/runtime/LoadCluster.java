@@ -5,6 +5,7 @@ import io.heddle.bench.adaptive.PriorityQueues;
 import io.heddle.bench.adaptive.operator.CapacityQueues;
 import io.heddle.bench.adaptive.operator.FairQueues;
 import io.heddle.bench.adaptive.operator.TunedQueues;
+import io.heddle.bench.compare.Setup;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
@@ -80,6 +81,7 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
           "fair", SchedulerChoice.Family.FAIR, keys, fairQueues(settings).text());
     }
     Map<String, String> keys = new HashMap<>(builtIn.capacity());
+    keys.putAll(Setup.BY_HEARTBEATS.site());
     keys.put(
         CAPACITY + "resource-calculator",
         "org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator");
