@@ -18,10 +18,11 @@ class CellTest {
   }
 
   @Test
-  void aQuickRunHasTheUsualCellsAtOneLoad() {
+  void aQuickRunHasTheUsualCellsAtThreeLoads() {
     assertThat(Cell.usual(true))
         .extracting(Cell::text)
-        .containsExactly("load-0.95/queues-1", "load-0.95/queues-4");
+        .contains("load-0.7/queues-1", "load-0.95/queues-1", "load-1.5/queues-4")
+        .hasSize(6);
     assertThat(Cell.usual(false))
         .extracting(Cell::text)
         .contains("load-0.5/queues-1", "load-1.5/queues-4", "load-0.95/queues-4/preemption")
