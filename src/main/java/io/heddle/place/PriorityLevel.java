@@ -79,8 +79,14 @@ final class PriorityLevel<A> {
   private void change(DemandClass<A> demandClass, Consumer<DemandClass<A>> change) {
     if (sorted == null || demandClass.isOfMasters()) {
       change.accept(demandClass);
-    } else {
+      return;
+    }
+    try {
       sorted.change(demandClass, change);
+    } catch (RuntimeException e) {
+      // A failure costs one pass: the next one sorts anew.
+      sorted = null;
+      throw e;
     }
   }
 

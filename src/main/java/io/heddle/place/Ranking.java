@@ -31,6 +31,8 @@ public final class Ranking<A> {
   private Pass current;
   private Refusals<A> refusals = Refusals.none();
   private int rotation;
+  // Else the same few would be looked at again and again, and the others never.
+  private boolean foundNoneOfFew;
   // Of the last decision.
   private DemandClass<A> best;
   private double ofBest;
@@ -97,7 +99,9 @@ public final class Ranking<A> {
   }
 
   private boolean mayLookAtFew() {
-    return !initialAssignment.isEnabled() && !refusals.dependOnTurn();
+    boolean inTurn = foundNoneOfFew;
+    foundNoneOfFew = false;
+    return !inTurn && !initialAssignment.isEnabled() && !refusals.dependOnTurn();
   }
 
   private boolean add(DemandClass<A> each) {
@@ -159,16 +163,21 @@ public final class Ranking<A> {
       compare(candidates.get(i));
     }
     bestFirst.restart();
-    DemandClass<A> further = bestFirst.next(leastPreferred(runnerUp));
-    while (further != null && candidates.size() < budget.maxClasses()) {
+    DemandClass<A> further = further(leastPreferred(runnerUp));
+    while (further != null) {
       budget.steps(1);
       if (add(further)) {
         compare(further);
       }
-      further = bestFirst.next(leastPreferred(runnerUp));
+      further = further(leastPreferred(runnerUp));
     }
+    foundNoneOfFew = best == null && bestFirst.left() > 0;
     budget.checkTime();
     return best == null ? null : best.head();
+  }
+
+  private DemandClass<A> further(double least) {
+    return candidates.size() < budget.maxClasses() ? bestFirst.next(least) : null;
   }
 
   private void compare(DemandClass<A> candidate) {
@@ -271,7 +280,7 @@ public final class Ranking<A> {
       }
     }
     bestFirst.restart();
-    DemandClass<A> further = bestFirst.next(leastPreferred(first, most));
+    DemandClass<A> further = further(leastPreferred(first, most));
     while (further != null) {
       if (add(further)) {
         further.skipTried(pass, refusals);
@@ -280,7 +289,7 @@ public final class Ranking<A> {
           insert(further, first, most);
         }
       }
-      further = bestFirst.next(leastPreferred(first, most));
+      further = further(leastPreferred(first, most));
     }
     return new CandidateComparison(
         policy, first.stream().map(preference::explained).toList(), compared + bestFirst.left());

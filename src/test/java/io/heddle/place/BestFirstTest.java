@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -97,6 +99,51 @@ class BestFirstTest {
     scene.add("a", RequestKind.OTHER, 1, 1, 1);
     PriorityLevel<String> few = scene.index.levels().iterator().next();
     assertThat(begin(bestFirst, few, scene.policy, scene.node)).isFalse();
+  }
+
+  /** A decision may look at two demands, and the first two are refused. */
+  @Test
+  void looksInTurnWhereTheFirstFewAreRefused() {
+    Scene scene = new Scene(2);
+    scene.policy = Policies.of(PlacementPolicy.HEDDLE);
+    scene.node = Scene.node(100, 100);
+    for (int memory = 1; memory <= PriorityLevel.MANY; memory++) {
+      scene.add("a" + memory, RequestKind.OTHER, memory, memory, 1);
+    }
+    scene.refusals = new Refusing(Set.of("a63", "a64"));
+    assertThat(offered(scene)).isEmpty();
+    assertThat(offered(scene)).containsExactly(scene.requests.get(1), scene.requests.get(0));
+  }
+
+  private record Refusing(Set<String> applications) implements Refusals<String> {
+    @Override
+    public void refused(String application) {}
+
+    @Override
+    public boolean foresees(String application) {
+      return applications.contains(application);
+    }
+  }
+
+  /** A request whose score changes unnoticed is not found where it should be. */
+  @Test
+  void sortsAnewAfterAFailure() {
+    ScoringPolicy policy = Policies.of(PlacementPolicy.HEDDLE);
+    Scene scene = new Scene();
+    scene.policy = policy;
+    for (int memory = 1; memory <= PriorityLevel.MANY; memory++) {
+      scene.add("a" + memory, RequestKind.OTHER, memory, memory, 1);
+    }
+    PriorityLevel<String> level = scene.index.levels().iterator().next();
+    BestFirst<String> bestFirst = new BestFirst<>();
+    begin(bestFirst, level, policy, Scene.node(100, 100));
+    PendingRequest<String> request = scene.requests.get(0);
+    request.rankAs(scene.score(1_000), 0);
+    assertThatThrownBy(() -> scene.rank(request, 2)).isInstanceOf(RuntimeException.class);
+    scene.rank(request, 2_000);
+    assertThat(begin(bestFirst, level, policy, Scene.node(100, 100))).isTrue();
+    assertThat(bestFirst.left()).isEqualTo(PriorityLevel.MANY);
+    assertThat(memory(bestFirst.next(0))).isEqualTo(1);
   }
 
   /** The last demand by score has the only application that is not refused. */
