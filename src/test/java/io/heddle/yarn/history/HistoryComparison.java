@@ -47,26 +47,43 @@ final class HistoryComparison {
     return violations;
   }
 
-  /** Invariants that did not hold, and requests that waited; empty where none. */
-  List<String> violations() {
+  /** Invariants that did not hold; empty where none. */
+  List<String> faults() {
+    violations.clear();
     addBroken();
+    return List.copyOf(violations);
+  }
+
+  /**
+   * Where Heddle serves worse than stock, beyond the bounds; empty where nowhere. Which containers
+   * are killed and what waits in the end is luck of the order in which nodes report, so a bound
+   * that breaks in one run tells little: {@link StockPromisesTest} plays it again.
+   */
+  List<String> worse() {
+    violations.clear();
     if (history.isHeddlesOwn()) {
-      return violations;
+      return List.of();
     }
-    heddle.starved().forEach(this::starved);
     if (!heddle.withheld().isEmpty()) {
       add("comes to a standstill, and stock in its place serves", lastLine());
     }
-    addWorse();
-    return violations;
+    // Beside a stock that has come to a standstill, what runs on here is late and killed at times.
+    if (strandedByStock() <= strandedHere() + MOST_MORE_STRANDED) {
+      heddle.starved().forEach(this::starved);
+      addMoreKills();
+    }
+    addMoreStranded();
+    return List.copyOf(violations);
   }
 
-  /** Which containers are killed and what waits in the end is luck of the order, up to a bound. */
-  private void addWorse() {
+  private void addMoreKills() {
     int most = stock.preempted() * 3 / 2 + MOST_MORE_KILLS;
     if (heddle.preempted() > most) {
       add("%d kills, with stock %d".formatted(heddle.preempted(), stock.preempted()), lastLine());
     }
+  }
+
+  private void addMoreStranded() {
     if (strandedHere() > strandedByStock() + MOST_MORE_STRANDED) {
       add(
           "waiting forever are %s, with stock %s".formatted(heddle.waiting(), stock.waiting()),

@@ -6,6 +6,10 @@ package io.heddle.yarn.history;
  */
 record Node(
     String host, String rack, int gigabytes, int cores, String label, long phase, int gpus) {
+  Node withPhase(long newPhase) {
+    return new Node(host, rack, gigabytes, cores, label, newPhase, gpus);
+  }
+
   Node withGpus(int newGpus) {
     return new Node(host, rack, gigabytes, cores, label, phase, newGpus);
   }

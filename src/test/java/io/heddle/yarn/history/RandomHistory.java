@@ -3,6 +3,7 @@ package io.heddle.yarn.history;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,7 @@ record RandomHistory(
     List<Node> nodes,
     List<Event> events) {
   static final long LONGEST_TASK = 40_000;
+  private static final int HEARTBEAT_MILLIS = 1_000;
 
   static RandomHistory of(long seed) {
     return of(seed, HistoryKind.of(seed));
@@ -36,6 +38,14 @@ record RandomHistory(
 
   static RandomHistory of(long seed, Set<HistoryKind> kinds) {
     return new HistoryBuilder(seed).build(kinds);
+  }
+
+  /** The same with other times of the nodes' heartbeats, those of a replay of this number. */
+  RandomHistory replayed(int replay) {
+    SplittableRandom random = new SplittableRandom(seed * 31 + replay);
+    List<Node> moved =
+        nodes.stream().map(node -> node.withPhase(random.nextInt(HEARTBEAT_MILLIS))).toList();
+    return new RandomHistory(seed, kinds, settings, exclusive, waitingLimit, moved, events);
   }
 
   Set<String> labels() {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,10 +31,11 @@ import org.slf4j.LoggerFactory;
  * <p>In about a third of the histories some requests wait for ever under stock: a node is reserved
  * for one that fits only when an application ends, and that application waits for this node. Which
  * they are is luck of the order, and so is which containers preemption finds to kill, so how often
- * any of these is worse than under stock is compared with how often it is better, and in one
- * history it may be worse by no more than {@link HistoryComparison} allows. {@code
- * -Dheddle.histories=N} sets how many, {@code -Dheddle.histories.first=N} the first seed, {@code
- * -Dheddle.histories.seed=N} plays one alone, under each policy.
+ * any of these is worse than under stock is compared with how often it is better, and in most
+ * replays of one history, with other times of the nodes' heartbeats, it may be worse by no more
+ * than {@link HistoryComparison} allows. {@code -Dheddle.histories=N} sets how many, {@code
+ * -Dheddle.histories.first=N} the first seed, {@code -Dheddle.histories.seed=N} plays one alone,
+ * under each policy.
  */
 class StockPromisesTest {
   private static final Logger LOG = LoggerFactory.getLogger(StockPromisesTest.class);
@@ -50,6 +52,9 @@ class StockPromisesTest {
   private static final int MOST_BROKEN_BY_STOCK = 50;
 
   private static final int RUNS_OF_STOCK = 8;
+
+  /** With other times of the heartbeats, of a history in which Heddle serves worse than stock. */
+  private static final int REPLAYS = 8;
 
   /** A change of the mode begins a pass over nodes, and stock alone knows no mode. */
   private static final Set<HistoryKind> REFRESHED_BETWEEN =
@@ -169,7 +174,8 @@ class StockPromisesTest {
     RandomHistory history = RandomHistory.of(seed);
     Outcome stock = HistoryRun.stock(history);
     Outcome heddle = HistoryRun.heddle(history, "active", policy);
-    assertNone(new HistoryComparison(history, policy, stock, heddle).violations());
+    HistoryComparison comparison = new HistoryComparison(history, policy, stock, heddle);
+    assertNone(Stream.concat(comparison.faults().stream(), comparison.worse().stream()).toList());
   }
 
   /**
@@ -193,9 +199,29 @@ class StockPromisesTest {
     assertThat(heddle.broken()).isEmpty();
   }
 
+  /**
+   * Whether most of the replays with other times of the heartbeats are worse than under stock, too;
+   * not where nothing is.
+   */
+  private static boolean isTheRule(RandomHistory history, String policy, List<String> worse) {
+    return !worse.isEmpty()
+        && IntStream.rangeClosed(1, REPLAYS)
+                .mapToObj(history::replayed)
+                .filter(replay -> isWorse(replay, policy))
+                .count()
+            > REPLAYS / 2;
+  }
+
+  private static boolean isWorse(RandomHistory history, String policy) {
+    Outcome stock = HistoryRun.stock(history);
+    Outcome heddle = HistoryRun.heddle(history, "active", policy);
+    return !new HistoryComparison(history, policy, stock, heddle).worse().isEmpty();
+  }
+
   @Test
   void everyPolicyKeepsThePromisesOfStock() {
     List<String> violations = new ArrayList<>();
+    List<String> chance = new ArrayList<>();
     List<String> brokenByStock = new ArrayList<>();
     Map<HistoryKind, Integer> played = new EnumMap<>(HistoryKind.class);
     HistoryTally kills = new HistoryTally();
@@ -223,7 +249,13 @@ class StockPromisesTest {
                 }
                 HistoryComparison comparison =
                     new HistoryComparison(history, policy, stock, heddle);
-                violations.addAll(comparison.violations());
+                violations.addAll(comparison.faults());
+                List<String> worse = comparison.worse();
+                if (isTheRule(history, policy, worse)) {
+                  violations.addAll(worse);
+                } else {
+                  chance.addAll(worse);
+                }
                 if (!history.isHeddlesOwn()) {
                   kills.count(seed, heddle.preempted(), stock.preempted());
                   strands.count(seed, comparison.strandedHere(), comparison.strandedByStock());
@@ -235,6 +267,7 @@ class StockPromisesTest {
     LOG.info("broken by stock: {}", brokenByStock);
     LOG.info("containers killed by preemption: {}", kills);
     LOG.info("requests that wait for ever: {}", strands);
+    LOG.info("worse than stock by chance of the heartbeats alone: {}", chance);
     if (SEED != null || brokenByStock.size() * MOST_BROKEN_BY_STOCK > HISTORIES) {
       violations.addAll(brokenByStock);
     }
