@@ -83,7 +83,7 @@ final class PriorityLevel<A> {
     }
     try {
       sorted.change(demandClass, change);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // A failure costs one pass: the next one sorts anew.
       sorted = null;
       throw e;

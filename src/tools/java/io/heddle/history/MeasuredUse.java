@@ -36,11 +36,15 @@ public final class MeasuredUse {
 
   /** Adds a task; of one whose clocks say that it took no time nothing is known. */
   public void add(long startMillis, long endMillis, OfTask task) {
-    double millis = (double) Elapsed.millis(startMillis, endMillis);
+    add((double) Elapsed.millis(startMillis, endMillis), task);
+  }
+
+  /** Adds tasks that took so long together, with the sum of their processor times. */
+  public void add(double millis, OfTask tasks) {
     if (millis > 0) {
       // No machine has so many cores: such a number says nothing.
-      cores.add(task.cpuMillis > MOST_SHARE * millis ? Double.NaN : task.cpuMillis, millis);
-      memory.add(task.mebibytes * millis, millis);
+      cores.add(tasks.cpuMillis > MOST_SHARE * millis ? Double.NaN : tasks.cpuMillis, millis);
+      memory.add(tasks.mebibytes * millis, millis);
     }
   }
 

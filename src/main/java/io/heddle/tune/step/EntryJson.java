@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.model.Printable;
 import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;
@@ -59,8 +60,9 @@ public final class EntryJson {
       Line line = MAPPER.readValue(json, Line.class);
       if (line.outcome == null
           || line.reason == null
+          || (line.id != 0 && line.queues.isEmpty())
           || line.queues.stream().anyMatch(q -> q.before() == null || q.after() == null)) {
-        throw new StateException("a line of the journal lacks something: " + json);
+        throw new StateException("a line of the journal lacks something: " + Printable.value(json));
       }
       return new Entry(
           Instant.parse(line.time).toEpochMilli(),
@@ -74,7 +76,10 @@ public final class EntryJson {
           line.reason);
     } catch (JsonProcessingException e) {
       throw new StateException(e.getOriginalMessage());
-    } catch (NullPointerException | IllegalArgumentException | DateTimeException e) {
+    } catch (NullPointerException
+        | IllegalArgumentException
+        | ArithmeticException
+        | DateTimeException e) {
       throw new StateException("it lacks something, or a number in it is out of range: " + e);
     }
   }

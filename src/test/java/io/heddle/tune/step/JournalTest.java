@@ -20,6 +20,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JournalTest {
   @TempDir private Path directory;
@@ -127,6 +129,23 @@ class JournalTest {
     Journal again = journal();
     again.flush();
     assertThat(again.recent()).containsExactly(entry(1, "goes on"));
+  }
+
+  /**
+   * A clock that was far off, and a change of nothing, which would end each look at the journal.
+   */
+  @ParameterizedTest
+  @CsvSource({"+1000000000-01-01T00:00:00Z, 0", "2026-01-01T00:00:00Z, 5"})
+  void aLineOutOfRangeIsSaid(String time, long id) {
+    assertThatThrownBy(
+            () ->
+                EntryJson.read(
+                    """
+                    {"time": "%s", "id": %d, "outcome": "KEPT", "queues": [],
+                     "predictedNow": 1, "predictedAfter": 1, "reason": "by ann"}
+                    """
+                        .formatted(time, id)))
+        .isInstanceOf(StateException.class);
   }
 
   @Test

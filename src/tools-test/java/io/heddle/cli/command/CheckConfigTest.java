@@ -226,12 +226,21 @@ class CheckConfigTest {
             "note: " + SCHEDULER_CLASS + " in capacity-scheduler.xml is not read: write it in");
   }
 
+  /** YARN makes the scheduler by its untrimmed name, and knows five stores. */
   @ParameterizedTest
-  @CsvSource({
-    "yarn.resourcemanager.scheduler.class, io.heddle.HeddleScheduler",
-    "yarn.scheduler.configuration.store.class, nope"
-  })
-  void aClassThatThereIsNotIsRefused(String key, String value) throws IOException {
+  @CsvSource(
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "scheduler.class,io.heddle.HeddleScheduler,there is no such class",
+        "scheduler.class, io.heddle.yarn.HeddleScheduler ,there is no such class",
+        "scheduler.class,java.lang.String,it is no scheduler",
+        "scheduler.class,org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler,it is no scheduler",
+        "configuration.store.class,nope,it is none of file",
+        "configuration.store.class, file,it is none of file",
+        "configuration.store.class,java.lang.String,it is none of file"
+      })
+  void aClassThatCannotBeMadeIsRefused(String rest, String value, String why) throws IOException {
+    String key = (rest.startsWith("s") ? "yarn.resourcemanager." : "yarn.scheduler.") + rest;
     write("yarn-site.xml", Map.of(key, value));
     write("capacity-scheduler.xml", Map.of());
 
@@ -239,8 +248,36 @@ class CheckConfigTest {
     assertThat(shell.err())
         .hasLineCount(1)
         .startsWith(directory.resolve("yarn-site.xml").toString())
-        .contains(
-            "no ResourceManager starts with it: " + key + "=" + value + ": there is no such class");
+        .contains("no ResourceManager starts with it: " + key + "=" + value.trim())
+        .contains(": " + why);
+  }
+
+  @Test
+  void aMonitorWithoutAnIntervalIsRefused() throws IOException {
+    String interval = "yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval";
+    write(
+        "yarn-site.xml",
+        Map.of("yarn.resourcemanager.scheduler.monitor.enable", "true", interval, "0"));
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err()).contains("no ResourceManager starts with it: " + interval + "=0");
+  }
+
+  /** The Fair scheduler never reads this file. */
+  @Test
+  void queuesThatAnotherSchedulerDoesNotReadStopHeddleAlone() throws IOException {
+    write(
+        "yarn-site.xml",
+        Map.of(
+            SCHEDULER_CLASS,
+            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler"));
+    write("capacity-scheduler.xml", Map.of("yarn.scheduler.capacity.root.default.capacity", "90"));
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .contains("Heddle's scheduler does not start with it: Illegal capacity sum")
+        .contains("capacity-scheduler.xml or ");
   }
 
   /** As the ResourceManager builds them; each of these ends its start. */

@@ -36,6 +36,8 @@ import org.apache.hadoop.util.JsonSerialization;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The status of a ResourceManager that is played by an HTTP server with a real metrics source. */
 class StatusTest {
@@ -345,5 +347,36 @@ class StatusTest {
     assertThat(shell.err()).contains("http://127.0.0.1:1 cannot be read");
     assertThat(shell.run(conf, "status", "--rm", "rm.example.org:8088")).isEqualTo(1);
     assertThat(shell.err()).contains("rm.example.org:8088 is no address");
+    assertThat(shell.run(conf, "status", "--rm", "ftp://rm.example.org")).isEqualTo(1);
+    assertThat(shell.err()).contains("ftp://rm.example.org is no address");
+  }
+
+  /** A proxy in its place may answer anything. */
+  @Test
+  void anAnswerThatSaysNothingIsNone() {
+    answer = "null";
+    assertThat(status()).isEqualTo(1);
+    assertThat(shell.err()).contains("its answer says nothing");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "{'application': null, 'waiting': null, 'placed': null, 'lost': null}",
+        "{'application': 'a', 'waiting': [null], 'placed': [], 'lost': []}",
+        "{'application': 'a', 'waiting': [], 'placed': [{'time': 1}], 'lost': []}"
+      })
+  void anExplanationThatLacksSomethingIsNone(String body) {
+    server.createContext(
+        "/heddle/api/v1/applications",
+        exchange -> send(exchange, apiCode, body.replace('\'', '"')));
+    String[] words = {"explain", "application_1_1", "--rm", "http://" + hostAndPort()};
+    assertThat(shell.run(new Configuration(false), words)).isEqualTo(1);
+    assertThat(shell.err()).contains("its answer is no explanation");
+
+    apiCode = 404;
+    assertThat(shell.run(new Configuration(false), words)).isEqualTo(1);
+    assertThat(shell.err()).contains("HTTP status 404");
   }
 }

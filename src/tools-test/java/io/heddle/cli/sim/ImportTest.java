@@ -15,6 +15,7 @@ import io.heddle.sim.workload.TaskGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -114,6 +115,38 @@ class ImportTest extends ImportScene {
         "http://no-such-host.invalid:1");
     assertThat(directory.resolve("jobs.json")).doesNotExist();
     assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void aServerThatIsNoneIsNamed() {
+    assertRefused("http://127.0.0.1:99999: port out of range", "--rm", "http://127.0.0.1:99999");
+    answers.put("/ws/v1/cluster/apps", "<html>login");
+    assertRefused(url() + ": line 1, column 1: Unexpected character", "--rm", url());
+    assertRefused(
+        "hdfs://no-host.invalid:1/x: no host is known", "--spark", "hdfs://no-host.invalid:1/x");
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamedBeforeAnythingIsRead() {
+    for (String file : List.of("/", "", directory.toString())) {
+      assertThat(shell.run(new Configuration(false), "import", "--out", file, "--rm", url()))
+          .isEqualTo(1);
+      assertThat(shell.err()).contains("--out '" + file + "' is no file");
+    }
+    String farYear = "+1000000000-01-01T00:00:00Z";
+    assertRefused("--from '" + farYear + "': give a day", "--rm", url(), "--from", farYear);
+  }
+
+  /** HDFS allows no colon, other file systems do; it is no scheme. */
+  @Test
+  void logsWithColonsInTheirNamesAreRead() throws IOException {
+    Path log = sparkLog("application_1_1", 1_000_000_000);
+    Path rolled = Files.createDirectory(directory.resolve("eventlog_v2_application_1_1"));
+    Files.move(log, rolled.resolve("events_1_a:b"));
+    sparkLog("application_1_2", 1_000_000_000);
+
+    assertThat(run("--spark", directory.toString())).as(shell.err()).isZero();
+    assertThat(shell.out()).contains("imported 2 jobs");
   }
 
   private void assertRefused(String message, String... arguments) {

@@ -148,6 +148,25 @@ class TezHistoryTest {
         .isEqualTo(run);
   }
 
+  /** The times of its tasks together are longer than any one takes: 60,000 of half an hour. */
+  @Test
+  void aVertexOfManyLongTasksIsRead() throws Exception {
+    RecordedRun run =
+        HistoryReader.read(
+            Histories.of(
+                "tez-dag-1.json",
+                """
+                {"dag": {"entity": "dag_1_0001_1", "entitytype": "TEZ_DAG_ID",
+                   "primaryfilters": {"user": ["ann"], "dagName": ["q"]},
+                   "otherinfo": {"status": "SUCCEEDED", "startTime": 5, "dagPlan": {"dagName": "q",
+                     "vertices": [{"vertexName": "scan"}], "edges": []}}},
+                 "vertices": [{"entity": "vertex_1_0001_1_00", "entitytype": "TEZ_VERTEX_ID",
+                   "otherinfo": {"vertexName": "scan", "numTasks": 60000,
+                     "stats": {"avgTaskDuration": 1800000.0}}}]}
+                """));
+    assertThat(run.dag()).singleElement().extracting(Stage::tasks).isEqualTo(60_000);
+  }
+
   private static void entry(ZipOutputStream out, String name, String text) throws IOException {
     out.putNextEntry(new ZipEntry(name));
     out.write(text.getBytes(StandardCharsets.UTF_8));

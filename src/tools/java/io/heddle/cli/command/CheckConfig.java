@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /** Checks settings of Heddle, weights and queues as the ResourceManager would. */
 public final class CheckConfig implements Subcommand {
   private static final String ALL = "--all";
+  private static final String NEVER_STARTS = ": no ResourceManager starts with it: ";
   private static final Set<String> STORES =
       Set.of(
           YarnConfiguration.FILE_CONFIGURATION_STORE,
@@ -55,8 +56,9 @@ public final class CheckConfig implements Subcommand {
     PropertyLines lines = PropertyLines.of(SiteFiles.files(conf, directory));
     HeddleConfig config = parsed(read, lines);
     Configuration own = SiteFiles.ofResourceManager(conf, directory);
-    checkClasses(own, lines);
-    StartTrial trial = started(read, SiteFiles.capacity(conf, directory), lines);
+    boolean isRead = StartTrial.hasTheseQueues(scheduler(own, lines));
+    checkStore(own, lines);
+    StartTrial trial = started(read, SiteFiles.capacity(conf, directory), isRead, lines);
     print(read, options.has(ALL), out);
     out.println("mode in effect: " + ModeText.of(own, config.mode()));
     List<String> notes = new ArrayList<>(HeddleConfig.warnings(read));
@@ -84,33 +86,45 @@ public final class CheckConfig implements Subcommand {
     }
   }
 
-  /** The scheduler that the ResourceManager makes, and where that keeps its settings. */
-  private static void checkClasses(Configuration own, PropertyLines lines) throws CommandException {
-    checkClass(own, YarnConfiguration.RM_SCHEDULER, Set.of(), lines);
-    checkClass(own, YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, STORES, lines);
+  /** The class of the scheduler that the ResourceManager makes, by its untrimmed name. */
+  private static Class<?> scheduler(Configuration own, PropertyLines lines)
+      throws CommandException {
+    String scheduler = own.get(YarnConfiguration.RM_SCHEDULER, StockNotes.SCHEDULER);
+    Class<?> made = own.getClassByNameOrNull(scheduler);
+    if (made == null) {
+      refuse(YarnConfiguration.RM_SCHEDULER, scheduler, "there is no such class", lines);
+    } else if (!StartTrial.isScheduler(made)) {
+      refuse(YarnConfiguration.RM_SCHEDULER, scheduler, "it is no scheduler", lines);
+    }
+    return made;
   }
 
-  private static void checkClass(
-      Configuration own, String key, Set<String> others, PropertyLines lines)
-      throws CommandException {
-    String name = own.getTrimmed(key, "");
-    if (!name.isEmpty() && !others.contains(name) && own.getClassByNameOrNull(name) == null) {
-      String text = "%s=%s: there is no such class".formatted(key, Printable.value(name));
-      throw new CommandException(
-          "%s: no ResourceManager starts with it: %s"
-              .formatted(lines.place(text).orElseGet(lines::file), text));
+  private static void checkStore(Configuration own, PropertyLines lines) throws CommandException {
+    String key = YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
+    String store = own.get(key, YarnConfiguration.FILE_CONFIGURATION_STORE);
+    if (!STORES.contains(store)) {
+      refuse(key, store, "it is none of " + String.join(", ", new TreeSet<>(STORES)), lines);
     }
   }
 
+  /** YARN takes neither value with white space around it. */
+  private static void refuse(String key, String value, String why, PropertyLines lines)
+      throws CommandException {
+    String blank = value.equals(value.trim()) ? "" : ", with white space around it";
+    String text = "%s=%s%s: %s".formatted(key, Printable.value(value.trim()), blank, why);
+    throw new CommandException(lines.place(text).orElseGet(lines::files) + NEVER_STARTS + text);
+  }
+
   private static StartTrial started(
-      Configuration read, Map<String, String> capacity, PropertyLines lines)
+      Configuration read, Map<String, String> capacity, boolean isRead, PropertyLines lines)
       throws CommandException {
     try {
       return StartTrial.of(read, capacity);
     } catch (IllegalArgumentException e) {
-      String place = lines.place(e.getMessage()).orElseGet(lines::file);
       throw new CommandException(
-          "%s: no ResourceManager starts with it: %s".formatted(place, e.getMessage()));
+          lines.place(e.getMessage()).orElseGet(lines::files)
+              + (isRead ? NEVER_STARTS : ": Heddle's scheduler does not start with it: ")
+              + e.getMessage());
     }
   }
 

@@ -3,6 +3,7 @@ package io.heddle.cli.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.heddle.model.Printable;
 import java.io.FileNotFoundException;
+import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -26,6 +27,9 @@ public final class FailureText {
     }
     if (root instanceof JsonProcessingException json) {
       return json(json);
+    }
+    if (root instanceof UnknownHostException) {
+      return "no host is known by the name " + root.getMessage();
     }
     if (root instanceof CharacterCodingException) {
       return "it is no text in UTF-8";

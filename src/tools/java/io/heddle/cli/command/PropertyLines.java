@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -32,8 +34,7 @@ record PropertyLines(List<PropertyLine> lines) {
           || message.contains('"' + value + '"')
           || message.contains("'" + value + "'")
           || (value.length() >= SHORTEST_VALUE
-              && (message.contains(" " + value + " ")
-                  || message.endsWith(" " + value)
+              && (message.matches("(?s).*[ =]" + Pattern.quote(value) + "( .*|$)")
                   || message
                       .toUpperCase(Locale.ROOT)
                       .endsWith("." + value.toUpperCase(Locale.ROOT))));
@@ -98,7 +99,11 @@ record PropertyLines(List<PropertyLine> lines) {
                     .map(PropertyLine::placeAndKey));
   }
 
-  String file() {
-    return lines.isEmpty() ? "" : XmlCheck.name(lines.get(0).file());
+  /** The files where any of them stands that a message does not name. */
+  String files() {
+    return lines.stream()
+        .map(line -> XmlCheck.name(line.file()))
+        .distinct()
+        .collect(Collectors.joining(" or "));
   }
 }

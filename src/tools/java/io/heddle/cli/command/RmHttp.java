@@ -47,7 +47,8 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     /** Why Heddle refused, in its own words where it answered. */
     public Refused reason() {
       try {
-        Object error = new JsonSerialization<>(Map.class, false, false).fromJson(body).get("error");
+        Map<?, ?> answer = new JsonSerialization<>(Map.class, false, false).fromJson(body);
+        Object error = answer == null ? null : answer.get("error");
         return error == null ? refused() : new Refused(Printable.of(String.valueOf(error)));
       } catch (IOException e) {
         return refused();

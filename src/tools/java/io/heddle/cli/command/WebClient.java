@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -36,7 +37,11 @@ public final class WebClient implements RestServer, Closeable {
    */
   public WebClient(Configuration conf, String address) throws IOException {
     this.address = address.replaceAll("/+$", "");
-    if (!URI.create(this.address).toURL().getProtocol().equals("https")) {
+    String protocol = URI.create(this.address).toURL().getProtocol();
+    if (!protocol.equals("https")) {
+      if (!protocol.equals("http")) {
+        throw new MalformedURLException(address + " is no address of a page");
+      }
       ssl = null;
       return;
     }

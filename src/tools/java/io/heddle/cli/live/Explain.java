@@ -7,6 +7,7 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
+import io.heddle.score.Candidate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -50,10 +51,39 @@ public final class Explain implements Subcommand {
       throw answer.reason();
     }
     try {
-      return new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
+      Explanation explanation =
+          new JsonSerialization<>(Explanation.class, false, false).fromJson(answer.body());
+      if (isWhole(explanation)) {
+        return explanation;
+      }
     } catch (IOException e) {
-      throw new RmHttp.Refused("its answer is no explanation; " + RmHttp.NOT_HEDDLE);
+      // Said below.
     }
+    throw new RmHttp.Refused("its answer is no explanation; " + RmHttp.NOT_HEDDLE);
+  }
+
+  /** Whether nothing is left out that is printed; what answers may be no ResourceManager. */
+  private static boolean isWhole(Explanation explanation) {
+    return explanation != null
+        && isWhole(explanation.waiting(), reason -> true)
+        && isWhole(explanation.placed(), Explain::isWhole)
+        && isWhole(explanation.lost(), Explain::isWhole);
+  }
+
+  private static boolean isWhole(Placed placed) {
+    return placed.container() != null
+        && placed.mode() != null
+        && placed.decidedBy() != null
+        && placed.given() != null
+        && isWhole(placed.candidates(), Explain::isWhole);
+  }
+
+  private static boolean isWhole(Candidate<Placed.Asked> candidate) {
+    return candidate.request() != null && isWhole(candidate.parts(), part -> true);
+  }
+
+  private static <T> boolean isWhole(List<T> list, Predicate<T> isWhole) {
+    return list != null && list.stream().allMatch(each -> each != null && isWhole.test(each));
   }
 
   private static void print(Explanation explanation, String container, PrintStream out)

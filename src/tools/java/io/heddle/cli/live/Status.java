@@ -216,6 +216,10 @@ public record Status(Pause pause) implements Subcommand {
   }
 
   private static Map<?, ?> object(RmHttp.Answer answer) throws IOException {
-    return new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
+    Map<?, ?> object = new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
+    if (object == null) {
+      throw new RmHttp.Refused("its answer says nothing; " + RmHttp.NOT_HEDDLE);
+    }
+    return object;
   }
 }

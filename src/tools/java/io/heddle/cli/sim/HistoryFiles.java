@@ -1,5 +1,6 @@
 package io.heddle.cli.sim;
 
+import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.history.HistorySource;
 import io.heddle.history.HistorySource.HistorySink;
@@ -51,9 +52,9 @@ public record HistoryFiles(Configuration conf) {
   }
 
   /** Reads the history of this name, or all in the directory of this name. */
-  public void readAll(String name, HistorySink histories) throws CommandException, IOException {
-    FileSystem files = fileSystem(name);
+  public void readAll(String name, HistorySink histories) throws CommandException {
     try {
+      FileSystem files = fileSystem(name);
       FileStatus status = files.getFileStatus(path(name));
       if (status.isDirectory()) {
         readDirectory(files, status.getPath(), histories);
@@ -62,6 +63,8 @@ public record HistoryFiles(Configuration conf) {
       }
     } catch (FileNotFoundException e) {
       throw new CommandException(name + " is not there");
+    } catch (IOException | IllegalArgumentException e) {
+      throw new CommandException(FailureText.of(name, e));
     }
   }
 
@@ -73,7 +76,7 @@ public record HistoryFiles(Configuration conf) {
             RolledLog.of(
                 directory.toUri().getPath(),
                 Stream.of(inside).map(each -> each.getPath().getName()).toList(),
-                name -> new Part(files, new Path(directory, name))));
+                name -> new Part(files, inside(directory, name))));
         return;
       }
       Arrays.sort(inside);
@@ -84,18 +87,23 @@ public record HistoryFiles(Configuration conf) {
           histories.read(source(files, each.getPath()));
         }
       }
-    } catch (IOException e) {
-      histories.passOver(Reason.UNREADABLE, directory + ": " + e.getMessage());
+    } catch (IOException | IllegalArgumentException e) {
+      histories.passOver(Reason.UNREADABLE, FailureText.of(directory.toString(), e));
     }
   }
 
   private static HistorySource source(FileSystem files, Path path) throws IOException {
     HistorySource source = HistorySource.of(new Part(files, path));
     Optional<Path> configuration =
-        FileNames.configurationOf(path.getName()).map(name -> new Path(path.getParent(), name));
+        FileNames.configurationOf(path.getName()).map(name -> inside(path.getParent(), name));
     return configuration.isPresent() && files.exists(configuration.get())
         ? source.with(configuration.map(beside -> new Part(files, beside)))
         : source;
+  }
+
+  /** A name with a colon is no scheme. */
+  private static Path inside(Path directory, String name) {
+    return new Path(directory, new Path(null, null, name));
   }
 
   private FileSystem fileSystem(String name) throws IOException {

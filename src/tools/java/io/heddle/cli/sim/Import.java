@@ -1,6 +1,7 @@
 package io.heddle.cli.sim;
 
 import io.heddle.cli.command.ClusterText;
+import io.heddle.cli.command.FailureText;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
@@ -78,7 +79,7 @@ public record Import(LongSupplier clock) implements Subcommand {
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
     Options options = Options.parse(arguments, VALUED, Set.of());
-    Path file = Path.of(options.needed(OUT, "the workload file to write")).toAbsolutePath();
+    Path file = file(options.needed(OUT, "the workload file to write"));
     TimeWindow window = TimeOptions.window(options, FROM, TO);
     if (Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE).stream().noneMatch(options::has)) {
       throw new CommandException(
@@ -94,12 +95,8 @@ public record Import(LongSupplier clock) implements Subcommand {
       for (String name : names) {
         files.readAll(name, jobs);
       }
-      if (options.has(HISTORY_SERVER)) {
-        historyServer(conf, options, window, jobs);
-      }
-      if (options.has(TIMELINE)) {
-        timeline(conf, options, window, jobs);
-      }
+      ask(conf, options, HISTORY_SERVER, server -> new HistoryServer(server).readAll(window, jobs));
+      ask(conf, options, TIMELINE, server -> TimelineDags.readAll(server, window, jobs));
       jobs.takeRest();
       out.println(jobs.summary());
       farAway(spool.leaveOutFarAway()).ifPresent(out::println);
@@ -117,6 +114,14 @@ public record Import(LongSupplier clock) implements Subcommand {
     }
   }
 
+  private static Path file(String name) throws CommandException {
+    Path file = Path.of(name).toAbsolutePath();
+    if (name.isEmpty() || file.getParent() == null || Files.isDirectory(file)) {
+      throw new CommandException("%s '%s' is no file".formatted(OUT, Printable.value(name)));
+    }
+    return file;
+  }
+
   private static Optional<String> farAway(List<String> jobs) {
     return jobs.isEmpty()
         ? Optional.empty()
@@ -131,49 +136,53 @@ public record Import(LongSupplier clock) implements Subcommand {
   private Yarn yarn(Configuration conf, Options options, TimeWindow window, PrintStream out)
       throws CommandException, IOException {
     Yarn yarn = new Yarn();
-    if (options.has(RM)) {
-      try (WebClient rm = client(conf, options, RM)) {
-        yarn.queuePath = YarnCluster.queuePaths(rm);
-        yarn.cluster = YarnCluster.nodes(rm, out::println);
-        yarn.settings = YarnCluster.schedulerSettings(rm);
-        yarn.applications.addAll(
-            YarnApplications.ofResourceManager(rm, window, yarn.queuePath, clock.getAsLong()));
-      }
-    }
-    if (options.has(TIMELINE)) {
-      try (WebClient timeline = client(conf, options, TIMELINE)) {
-        yarn.applications.addAll(
-            YarnApplications.ofTimeline(timeline, window, yarn.queuePath, clock.getAsLong()));
-      }
-    }
+    ask(
+        conf,
+        options,
+        RM,
+        rm -> {
+          yarn.queuePath = YarnCluster.queuePaths(rm);
+          yarn.cluster = YarnCluster.nodes(rm, out::println);
+          yarn.settings = YarnCluster.schedulerSettings(rm);
+          yarn.applications.addAll(
+              YarnApplications.ofResourceManager(rm, window, yarn.queuePath, clock.getAsLong()));
+        });
+    ask(
+        conf,
+        options,
+        TIMELINE,
+        timeline ->
+            yarn.applications.addAll(
+                YarnApplications.ofTimeline(timeline, window, yarn.queuePath, clock.getAsLong())));
     return yarn;
   }
 
-  private static void historyServer(
-      Configuration conf, Options options, TimeWindow window, WorkloadImport jobs)
-      throws CommandException, IOException {
-    try (WebClient server = client(conf, options, HISTORY_SERVER)) {
-      new HistoryServer(server).readAll(window, jobs);
-    }
+  /** What is asked of one server. */
+  @FunctionalInterface
+  private interface Question {
+    void ask(WebClient server) throws CommandException, IOException;
   }
 
-  private static void timeline(
-      Configuration conf, Options options, TimeWindow window, WorkloadImport jobs)
-      throws CommandException, IOException {
-    try (WebClient server = client(conf, options, TIMELINE)) {
-      TimelineDags.readAll(server, window, jobs);
+  /** Asks the server that an option names, if it does; a failure says which it was. */
+  private static void ask(Configuration conf, Options options, String option, Question question)
+      throws CommandException {
+    if (!options.has(option)) {
+      return;
     }
-  }
-
-  private static WebClient client(Configuration conf, Options options, String option)
-      throws CommandException, IOException {
     String address = options.text(option).orElseThrow();
     if (!address.matches("https?://[^/\\s]+/*")) {
       throw new CommandException(
           "%s '%s': give an address such as http://HOST:8088"
               .formatted(option, Printable.value(address)));
     }
-    return new WebClient(conf, address);
+    try (WebClient server = new WebClient(conf, address)) {
+      question.ask(server);
+    } catch (UncheckedIOException e) {
+      // Of what is written.
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      throw new CommandException(FailureText.of(address, e));
+    }
   }
 
   private static String name(WorkloadSpool spool) {
@@ -237,7 +246,7 @@ public record Import(LongSupplier clock) implements Subcommand {
         if (time.toEpochMilli() >= 0) {
           return time.toEpochMilli();
         }
-      } catch (DateTimeParseException e) {
+      } catch (DateTimeParseException | ArithmeticException e) {
         // Said below.
       }
       throw new CommandException(

@@ -81,8 +81,7 @@ final class TezVertex {
       return byAttempts;
     }
     MeasuredUse sums = new MeasuredUse();
-    long millis = Math.round(tasks * seconds() * MILLIS);
-    sums.add(0, millis, new OfTask(all.cpuMillis(), all.mebibytes() / tasks));
+    sums.add(tasks * seconds() * MILLIS, new OfTask(all.cpuMillis(), all.mebibytes() / tasks));
     return sums.of(demand, 1);
   }
 }

@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.slf4j.Logger;
@@ -33,10 +34,10 @@ final class SimulatedPreemption {
       DrivenScheduler scheduler, SimulatedContext context, VirtualTime time, Runnable after) {
     RMContextImpl manager = context.get();
     Configuration conf = manager.getYarnConfiguration();
-    if (!(scheduler.get() instanceof CapacityScheduler capacity)
-        || !conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
+    if (!(scheduler.get() instanceof CapacityScheduler capacity) || !isOn(conf)) {
       return;
     }
+    check(conf);
     for (SchedulerEventType type : DECISIONS) {
       context.dispatcher().on(type, event -> capacity.handle((SchedulerEvent) event));
     }
@@ -48,6 +49,19 @@ final class SimulatedPreemption {
           look(policy);
           after.run();
         });
+  }
+
+  private static boolean isOn(Configuration conf) {
+    return conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+  }
+
+  /** Throws IllegalArgumentException where YARN's monitor would not start. */
+  static void check(Configuration conf) {
+    String key = CapacitySchedulerConfiguration.PREEMPTION_MONITORING_INTERVAL;
+    if (isOn(conf) && conf.getLong(key, 1) <= 0) {
+      throw new IllegalArgumentException(
+          "%s=%s: the monitor needs an interval above 0".formatted(key, conf.get(key)));
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.yarn.HeddleScheduler;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
@@ -47,11 +50,23 @@ public record StartTrial(List<String> queues, List<String> growing) {
         scheduler.setConf(conf);
         scheduler.setRMContext(context.get());
         scheduler.init(conf);
+        SimulatedPreemption.check(scheduler.getConfiguration());
         return of(scheduler);
       }
     } catch (Exception | LinkageError e) {
       throw new IllegalArgumentException(reason(e), e);
     }
+  }
+
+  /** Whether the ResourceManager can make a scheduler of a class. */
+  public static boolean isScheduler(Class<?> made) {
+    return ResourceScheduler.class.isAssignableFrom(made)
+        && !Modifier.isAbstract(made.getModifiers());
+  }
+
+  /** Whether a scheduler of a class has the queues of {@code capacity-scheduler.xml}. */
+  public static boolean hasTheseQueues(Class<?> scheduler) {
+    return CapacityScheduler.class.isAssignableFrom(scheduler);
   }
 
   private static StartTrial of(HeddleScheduler scheduler) {
