@@ -67,8 +67,8 @@ final class HistoryComparison {
     if (!heddle.withheld().isEmpty()) {
       add("comes to a standstill, and stock in its place serves", lastLine());
     }
-    // Beside a stock that has come to a standstill, what runs on here is late and killed at times.
-    if (strandedByStock() <= strandedHere() + MOST_MORE_STRANDED) {
+    // What stock never serves comes late here, and at the cost of kills.
+    if (strandedByStock() <= strandedHere()) {
       heddle.starved().forEach(this::starved);
       addMoreKills();
     }

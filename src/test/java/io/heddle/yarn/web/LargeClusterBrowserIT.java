@@ -67,8 +67,9 @@ class LargeClusterBrowserIT {
             app.setUnmanagedAM(false);
           });
     }
+    // Submitted counts them before their attempts, which the page shows, are there.
     RestRm.await(
-        () -> rest.heddle().getRootQueueMetrics().getAppsSubmitted() == DEPARTMENTS * TEAMS * EACH);
+        () -> rest.heddle().getRootQueueMetrics().getAppsPending() == DEPARTMENTS * TEAMS * EACH);
   }
 
   private static String queue(int number) {

@@ -9,20 +9,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-class CheckConfigTest {
-  private static final String SCHEDULER_CLASS = "yarn.resourcemanager.scheduler.class";
-  private static final String HEDDLE = "io.heddle.yarn.HeddleScheduler";
-  private static final String CAPACITY = "yarn.scheduler.capacity.";
+class CheckConfigTest extends CheckConfigScene {
   private static final String CALCULATOR = CAPACITY + "resource-calculator";
   private static final String OFF_SWITCH =
       CAPACITY + "per-node-heartbeat.maximum-offswitch-assignments";
@@ -32,28 +24,6 @@ class CheckConfigTest {
   private static final String ORDERING =
       "org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy"
           + ".FifoOrderingPolicyForPendingApps";
-
-  @TempDir Path directory;
-  private final Shell shell = new Shell();
-
-  private void write(String name, Map<String, String> settings) throws IOException {
-    Configuration conf = new Configuration(false);
-    if (name.equals("capacity-scheduler.xml")) {
-      conf.set(CAPACITY + "root.queues", "default");
-      conf.set(CAPACITY + "root.default.capacity", "100");
-    }
-    settings.forEach(conf::set);
-    try (var out = Files.newOutputStream(directory.resolve(name))) {
-      conf.writeXml(out);
-    }
-  }
-
-  private int check(String... more) {
-    List<String> words =
-        new ArrayList<>(List.of("check-config", "--conf-dir", directory.toString()));
-    words.addAll(List.of(more));
-    return shell.run(new Configuration(false), words.toArray(String[]::new));
-  }
 
   @Test
   void goodSettingsArePrintedWithTheDefaults() throws IOException {
@@ -224,102 +194,6 @@ class CheckConfigTest {
         .contains("mode in effect: none, Heddle is not the scheduler")
         .contains(
             "note: " + SCHEDULER_CLASS + " in capacity-scheduler.xml is not read: write it in");
-  }
-
-  /** YARN makes the scheduler by its untrimmed name, and knows five stores. */
-  @ParameterizedTest
-  @CsvSource(
-      ignoreLeadingAndTrailingWhitespace = false,
-      value = {
-        "scheduler.class,io.heddle.HeddleScheduler,there is no such class",
-        "scheduler.class, io.heddle.yarn.HeddleScheduler ,there is no such class",
-        "scheduler.class,java.lang.String,it is no scheduler",
-        "scheduler.class,org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler,it is no scheduler",
-        "configuration.store.class,nope,it is none of file",
-        "configuration.store.class, file,it is none of file",
-        "configuration.store.class,java.lang.String,it is none of file"
-      })
-  void aClassThatCannotBeMadeIsRefused(String rest, String value, String why) throws IOException {
-    String key = (rest.startsWith("s") ? "yarn.resourcemanager." : "yarn.scheduler.") + rest;
-    write("yarn-site.xml", Map.of(key, value));
-    write("capacity-scheduler.xml", Map.of());
-
-    assertThat(check()).isEqualTo(1);
-    assertThat(shell.err())
-        .hasLineCount(1)
-        .startsWith(directory.resolve("yarn-site.xml").toString())
-        .contains("no ResourceManager starts with it: " + key + "=" + value.trim())
-        .contains(": " + why);
-  }
-
-  @Test
-  void aMonitorWithoutAnIntervalIsRefused() throws IOException {
-    String interval = "yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval";
-    write(
-        "yarn-site.xml",
-        Map.of("yarn.resourcemanager.scheduler.monitor.enable", "true", interval, "0"));
-    write("capacity-scheduler.xml", Map.of());
-
-    assertThat(check()).isEqualTo(1);
-    assertThat(shell.err()).contains("no ResourceManager starts with it: " + interval + "=0");
-  }
-
-  /** The Fair scheduler never reads this file. */
-  @Test
-  void queuesThatAnotherSchedulerDoesNotReadStopHeddleAlone() throws IOException {
-    write(
-        "yarn-site.xml",
-        Map.of(
-            SCHEDULER_CLASS,
-            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler"));
-    write("capacity-scheduler.xml", Map.of("yarn.scheduler.capacity.root.default.capacity", "90"));
-
-    assertThat(check()).isEqualTo(1);
-    assertThat(shell.err())
-        .contains("Heddle's scheduler does not start with it: Illegal capacity sum")
-        .contains("capacity-scheduler.xml or ");
-  }
-
-  /** As the ResourceManager builds them; each of these ends its start. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          root.default.capacity | 90 | Illegal capacity sum of 0.9 for children of queue root
-          root.default.capacity | many | yarn.scheduler.capacity.root.default.capacity=many: no ResourceManager starts with it: java.lang.NumberFormatException
-          root.default.max-parallel-apps | x | yarn.scheduler.capacity.root.default.max-parallel-apps=x: no
-          root.default.state | paused | yarn.scheduler.capacity.root.default.state=paused: no ResourceManager starts with it: No enum constant
-          root.default.acl_application_max_priority | [user=ann max_priority=high] | NumberFormatException
-          root.default.capacity | [memory=x] | root.default.capacity=[memory=x]: no ResourceManager starts with it
-          root.default.maximum-capacity | [memory=x] | root.default.maximum-capacity=[memory=x]: no
-          root.default.capacity | [memory=99999999999999999999] | root.default.capacity=[memory=99999999999999999999]: no
-          root.default.capacity | 1x | root.default.capacity=1x: no
-          root.default.user-limit-factor | x | root.default.user-limit-factor=x: no
-          root.default.minimum-user-limit-percent | half | root.default.minimum-user-limit-percent=half: no
-          root.default.maximum-am-resource-percent | x | root.default.maximum-am-resource-percent=x: no
-          root.default.ordering-policy | com.example.Ordering | ClassNotFoundException: com.example.Ordering
-          queue-mappings | u:ann:nowhere | Path root 'nowhere' does not exist
-          root.queues | default,default | Illegal capacity sum of 2.0
-          resource-calculator | com.example.Calculator | com.example.Calculator not found
-          """)
-  void queuesWithWhichNoResourceManagerStartsAreRefused(String key, String value, String why)
-      throws IOException {
-    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
-    write("capacity-scheduler.xml", Map.of(CAPACITY + key, value));
-
-    assertThat(check()).isEqualTo(1);
-    assertThat(shell.err()).hasLineCount(1).contains(why).doesNotContain("\tat ");
-    assertThat(shell.err()).startsWith(directory.resolve("capacity-scheduler.xml").toString());
-    assertThat(shell.out()).isEmpty();
-  }
-
-  @Test
-  void limitsThatContradictEachOtherAreRefused() throws IOException {
-    write("yarn-site.xml", Map.of("yarn.scheduler.minimum-allocation-mb", "99999"));
-    write("capacity-scheduler.xml", Map.of());
-    assertThat(check()).isEqualTo(1);
-    assertThat(shell.err()).contains("Invalid resource scheduler memory allocation");
   }
 
   @Test
