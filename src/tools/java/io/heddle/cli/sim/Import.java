@@ -126,7 +126,7 @@ public record Import(LongSupplier clock) implements Subcommand {
     return jobs.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "left out %s, submitted more than three years before or after the others, as by a wrong clock: %s%s"
+            "left out %s of these, submitted more than three years before or after the others, as by a wrong clock: %s%s"
                 .formatted(
                     Counted.of(jobs.size(), "job"),
                     String.join(", ", jobs.subList(0, Math.min(jobs.size(), MOST_NAMED))),
