@@ -38,12 +38,12 @@ public final class WebClient implements RestServer, Closeable {
   public WebClient(Configuration conf, String address) throws IOException {
     this.address = address.replaceAll("/+$", "");
     String protocol = URI.create(this.address).toURL().getProtocol();
-    if (!protocol.equals("https")) {
-      if (!protocol.equals("http")) {
-        throw new MalformedURLException(address + " is no address of a page");
-      }
+    if (protocol.equals("http")) {
       ssl = null;
       return;
+    }
+    if (!protocol.equals("https")) {
+      throw new MalformedURLException(address + " is no address of a page");
     }
     ssl = new SSLFactory(SSLFactory.Mode.CLIENT, conf);
     try {
