@@ -9,6 +9,11 @@ public interface Experiment {
     return 5;
   }
 
+  /** What can be run alone, by {@code --only}. */
+  default List<String> parts() {
+    return List.of();
+  }
+
   /** Runs the experiment and says to {@code progress} how far it is. */
   Result run(ExperimentOptions options, PrintStream progress) throws Exception;
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code benchmarks/run NAME [--seeds N] [--first-seed N] [--quick]}. */
+/** {@code benchmarks/run NAME [--seeds N] [--first-seed N] [--only PART,...] [--quick]}. */
 public final class Run {
   private static final Path TARGET = Path.of("target", "bench");
 
@@ -33,7 +33,8 @@ public final class Run {
         arguments.isEmpty() ? Optional.empty() : Experiments.named(arguments.get(0));
     if (experiment.isEmpty()) {
       out.println(
-          "usage: benchmarks/run NAME [--seeds N] [--first-seed N] [--quick], with NAME one of");
+          "usage: benchmarks/run NAME [--seeds N] [--first-seed N] [--only PART,...] [--quick], with"
+              + " NAME one of");
       for (Experiments each : Experiments.values()) {
         out.printf("  %-20s %s%n", each.commandName(), each.about());
       }
@@ -46,6 +47,7 @@ public final class Run {
     try {
       options =
           ExperimentOptions.parse(arguments.subList(1, arguments.size()), chosen.usualSeeds());
+      options.check(chosen.parts());
     } catch (IllegalArgumentException e) {
       out.println(e.getMessage());
       return 2;

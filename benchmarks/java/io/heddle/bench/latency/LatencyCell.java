@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** Clusters and what is measured on each of them, from its start to its stop. */
@@ -60,6 +61,11 @@ enum LatencyCell {
    */
   static List<LatencyCell> warmUp(boolean quick) {
     return quick ? List.of(WARM_UP) : List.of(WARM_UP, THOUSAND_NODES);
+  }
+
+  /** Its name on the command line. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   Duration limit() {

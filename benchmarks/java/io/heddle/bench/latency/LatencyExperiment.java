@@ -42,6 +42,11 @@ public final class LatencyExperiment implements Experiment {
   }
 
   @Override
+  public List<String> parts() {
+    return LatencyCell.FIRST.stream().map(LatencyCell::text).toList();
+  }
+
+  @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
     List<Long> seeds = options.quick() ? options.seeds().subList(0, 1) : options.seeds();
     long start = System.nanoTime();
@@ -83,10 +88,9 @@ public final class LatencyExperiment implements Experiment {
   }
 
   private static List<LatencyCell> cells(ExperimentOptions options, boolean isFirst) {
-    if (options.quick()) {
-      return LatencyCell.QUICK;
-    }
-    return isFirst ? LatencyCell.FIRST : LatencyCell.ALWAYS;
+    List<LatencyCell> cells =
+        options.quick() ? LatencyCell.QUICK : isFirst ? LatencyCell.FIRST : LatencyCell.ALWAYS;
+    return cells.stream().filter(cell -> options.has(cell.text())).toList();
   }
 
   private Map<LatencyRow, List<Measure>> measure(LatencyCell cell, long seed) throws Exception {

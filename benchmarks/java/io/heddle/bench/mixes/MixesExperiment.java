@@ -72,10 +72,18 @@ public final class MixesExperiment implements Experiment {
   }
 
   @Override
+  public List<String> parts() {
+    return Stream.of(Mix.values()).map(Mix::text).toList();
+  }
+
+  @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
     List<String> development = new ArrayList<>();
     for (Mix mix : Mix.values()) {
+      if (!options.has(mix.text())) {
+        continue;
+      }
       if (!mix.source().isThere()) {
         progress.println(mix.text() + ": its trace is not there, left out");
         continue;

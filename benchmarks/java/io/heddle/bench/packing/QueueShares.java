@@ -4,6 +4,7 @@ import io.heddle.bench.compare.Gauge;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,13 +26,22 @@ public final class QueueShares implements Gauge {
 
   private static final class Queue {
     private final double guaranteed;
-    private final long[] held = new long[2];
-    private final long[] wanted = new long[2];
+    private long[] held = {};
+    private long[] wanted = {};
     private double millisInNeed;
     private double satisfied;
 
     Queue(double guaranteed) {
       this.guaranteed = guaranteed;
+    }
+
+    void hold(ResourceVector resource, int sign) {
+      held = sum(held, resource, sign);
+      want(resource, sign);
+    }
+
+    void want(ResourceVector resource, int sign) {
+      wanted = sum(wanted, resource, sign);
     }
 
     void pass(long millis, ResourceVector capacity) {
@@ -82,23 +92,21 @@ public final class QueueShares implements Gauge {
   @Override
   public void allocated(Job job, String kind, String host, ResourceVector resource, long at) {
     advance(at);
-    add(queue(job).held, resource, 1);
-    add(queue(job).wanted, resource, 1);
+    queue(job).hold(resource, 1);
   }
 
   @Override
   public void released(Job job, String kind, String host, ResourceVector resource, long at) {
     advance(at);
-    add(queue(job).held, resource, -1);
-    add(queue(job).wanted, resource, -1);
+    queue(job).hold(resource, -1);
   }
 
   @Override
   public void waiting(Job job, ResourceVector resource, long at) {
     advance(at);
     ResourceVector before = waiting.put(job.id(), resource);
-    add(queue(job).wanted, before == null ? NOTHING : before, -1);
-    add(queue(job).wanted, resource, 1);
+    queue(job).want(before == null ? NOTHING : before, -1);
+    queue(job).want(resource, 1);
   }
 
   @Override
@@ -126,15 +134,17 @@ public final class QueueShares implements Gauge {
     }
   }
 
-  private static void add(long[] amounts, ResourceVector change, int sign) {
-    for (int type = 0; type < amounts.length; type++) {
-      amounts[type] += sign * change.get(type);
+  private static long[] sum(long[] amounts, ResourceVector change, int sign) {
+    long[] sum = Arrays.copyOf(amounts, Math.max(amounts.length, change.size()));
+    for (int type = 0; type < change.size(); type++) {
+      sum[type] += sign * change.get(type);
     }
+    return sum;
   }
 
   private static double dominant(long[] amounts, ResourceVector capacity) {
     double largest = 0;
-    for (int type = 0; type < amounts.length; type++) {
+    for (int type = 0; type < Math.min(amounts.length, capacity.size()); type++) {
       largest = Math.max(largest, (double) amounts[type] / capacity.get(type));
     }
     return largest;

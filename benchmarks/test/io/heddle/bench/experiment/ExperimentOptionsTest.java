@@ -20,6 +20,20 @@ class ExperimentOptionsTest {
   }
 
   @Test
+  void someOfTheParts() {
+    ExperimentOptions options = parse("--only", "tpch,google");
+
+    assertThat(options.has("tpch")).isTrue();
+    assertThat(options.has("alibaba")).isFalse();
+    assertThat(parse().has("alibaba")).isTrue();
+    options.check(List.of("google", "alibaba", "tpch"));
+    assertThatThrownBy(() -> options.check(List.of("tpch", "alibaba")))
+        .hasMessageContaining("google")
+        .hasMessageContaining("the parts are tpch, alibaba");
+    assertThatThrownBy(() -> options.check(List.of())).hasMessageContaining("no parts");
+  }
+
+  @Test
   void whatIsNotUnderstoodIsNamed() {
     assertThatThrownBy(() -> parse("--seeds", "0")).hasMessageContaining("'0'");
     assertThatThrownBy(() -> parse("--first-seed")).hasMessageContaining("--first-seed ''");

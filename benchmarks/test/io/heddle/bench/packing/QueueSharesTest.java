@@ -70,6 +70,16 @@ class QueueSharesTest {
     assertThat(shares.value()).isCloseTo(0.5, within(1e-12));
   }
 
+  /** GPUs: 4 of 8 wanted make need, and 1 of the guaranteed 3.2 is held. */
+  @Test
+  void gpusCount() {
+    shares.capacity(ResourceVector.of(100, 10, 8), 0);
+    gets(A, ResourceVector.of(1, 1, 1), 0);
+    shares.waiting(A, ResourceVector.of(3, 3, 3), 0);
+    shares.finished(A, 10_000, true);
+    assertThat(shares.value()).isCloseTo(1 / 3.2, within(1e-12));
+  }
+
   /** For 10 s, a has all of its 4 cores and b 3 of its 6. */
   @Test
   void theWorstQueueCounts() {
