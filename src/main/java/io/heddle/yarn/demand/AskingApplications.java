@@ -76,11 +76,8 @@ final class AskingApplications {
    * See QueueDemand; of very many applications that ask for changes the first ones are looked at.
    */
   PendingRequest<FiCaSchedulerApp> changeBefore(ApplicationIndex other, NodeId node, long pass) {
-    if (other == null || (changing.isEmpty() && !anyAsksForChanges)) {
-      return null;
-    }
     settle();
-    if (other.filed() == null) {
+    if (other == null || other.filed() == null) {
       return null;
     }
     int looks = 0;
@@ -91,6 +88,11 @@ final class AskingApplications {
       }
     }
     return null;
+  }
+
+  /** Whether any application may ask for a change of a container. */
+  boolean anyChanges() {
+    return anyAsksForChanges || !changing.isEmpty();
   }
 
   private void settle() {

@@ -396,7 +396,9 @@ public final class QueueDemand {
    */
   public PendingRequest<FiCaSchedulerApp> changeBefore(
       FiCaSchedulerApp application, NodeId node, long pass) {
-    return asking.changeBefore(applications.get(application), node, pass);
+    return asking.anyChanges()
+        ? asking.changeBefore(applications.get(application), node, pass)
+        : null;
   }
 
   /**

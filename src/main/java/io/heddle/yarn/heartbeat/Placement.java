@@ -120,13 +120,11 @@ public final class Placement {
    * @return what must be run when stock has served it, or has refused to
    */
   public Runnable judge(FiCaSchedulerNode node, FiCaSchedulerApp attempt) {
-    LiveApplication application =
-        dependencies.applications().get(attempt.getApplicationAttemptId());
-    QueueDemand queue = application == null ? null : application.leaf();
-    if (config.mode() != Mode.SHADOW
-        || current.mine() != null
-        || queue == null
-        || !mayDecide(WHOLE_WALK)) {
+    QueueDemand queue =
+        config.mode() == Mode.SHADOW && current.mine() == null
+            ? dependencies.applications().leafOf(attempt)
+            : null;
+    if (queue == null || !mayDecide(WHOLE_WALK)) {
       return () -> {};
     }
     visits.forgetNode();
