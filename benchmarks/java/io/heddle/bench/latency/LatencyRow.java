@@ -2,13 +2,11 @@ package io.heddle.bench.latency;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.yarn.HeddleScheduler;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
@@ -42,7 +40,7 @@ enum LatencyRow {
     boolean isStock = mode == Mode.OFF;
     conf.set(
         YarnConfiguration.RM_SCHEDULER,
-        (isStock ? CapacityScheduler.class : HeddleScheduler.class).getName());
+        (isStock ? GrantTimes.Stock.class : GrantTimes.Heddle.class).getName());
     if (!isStock) {
       conf.setEnum(HeddleConfig.MODE, mode);
       // A machine that is busy must not turn a pass into one of stock's.

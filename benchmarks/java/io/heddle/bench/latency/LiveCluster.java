@@ -3,7 +3,6 @@ package io.heddle.bench.latency;
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.yarn.HeddleScheduler;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
@@ -140,8 +140,9 @@ final class LiveCluster implements AutoCloseable {
     return ticker.getAsLong();
   }
 
-  Clock clock() {
-    return Clock.systemUTC();
+  /** When a container was committed, by the same clock; to be asked once. */
+  long grantedAt(ContainerId container) {
+    return ((GrantTimes.Noted) rm.getResourceScheduler()).grants().take(container);
   }
 
   /** Stops it; what hangs is left, with its JVM soon to end. */

@@ -7,7 +7,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /** A master that asks for ten containers again and again, and how long they take to come. */
 final class RepeatedAsks {
@@ -24,7 +23,7 @@ final class RepeatedAsks {
   private final Asks asks = new Asks(MAP_PRIORITY, MEGABYTES);
   private final Waits waits = new Waits(new Samples(), new Samples());
 
-  /** Until all ten containers are allocated, to the millisecond, and until the master has them. */
+  /** Until all ten containers are allocated, and until the master has them. */
   record Waits(Samples granted, Samples received) {}
 
   RepeatedAsks(LiveCluster cluster, boolean namesHosts, long heartbeatMillis, Random random) {
@@ -49,7 +48,6 @@ final class RepeatedAsks {
         namesHosts ? Asks.draw(CONTAINERS, cluster.hosts(), random) : Asks.anywhere(CONTAINERS);
     List<Container> held = new ArrayList<>();
     long start = cluster.now();
-    long startMillis = cluster.clock().millis();
     AllocateResponse response = master.allocate(asks.of(tasks), List.of());
     held.addAll(response.getAllocatedContainers());
     while (held.size() < CONTAINERS && cluster.now() - start < PATIENCE_NANOS) {
@@ -57,19 +55,13 @@ final class RepeatedAsks {
       held.addAll(master.heartbeat().getAllocatedContainers());
     }
     waits.received().add(cluster.now() - start);
-    waits
-        .granted()
-        .add(
-            held.size() < CONTAINERS
-                ? PATIENCE_NANOS
-                : TimeUnit.MILLISECONDS.toNanos(lastGrant(held) - startMillis));
+    waits.granted().add(held.size() < CONTAINERS ? PATIENCE_NANOS : lastGrant(held) - start);
     master.allocate(asks.of(List.of()), held.stream().map(Container::getId).toList());
   }
 
   private long lastGrant(List<Container> held) {
     return held.stream()
-        .map(container -> cluster.scheduler().getRMContainer(container.getId()))
-        .mapToLong(RMContainer::getCreationTime)
+        .mapToLong(container -> cluster.grantedAt(container.getId()))
         .max()
         .orElseThrow();
   }
