@@ -1,7 +1,6 @@
 package io.heddle.config;
 
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * How policies for jobs of stages decide.
@@ -12,7 +11,9 @@ import java.util.concurrent.TimeUnit;
 public record DagConfig(String weights, long budgetNanos) {
   private static final String PREFIX = HeddleConfig.PREFIX + "dag.";
   public static final String WEIGHTS = PREFIX + "weights";
-  public static final String BUDGET = PREFIX + "budget-ms";
+
+  /** A plan may take this part of the time of a pass over a node. */
+  private static final int PART_OF_PASS = 5;
 
   /** Weights in the jar, by how applications come and how long their tasks take. */
   public static final String AUTO = "auto";
@@ -25,8 +26,7 @@ public record DagConfig(String weights, long budgetNanos) {
 
   static DagConfig parse(SettingsReader reader) {
     return new DagConfig(
-        weights(reader.text(WEIGHTS)),
-        TimeUnit.MILLISECONDS.toNanos(reader.integer(BUDGET, 1, 1_000, "milliseconds")));
+        weights(reader.text(WEIGHTS)), HeddleConfig.budgetNanos(reader) / PART_OF_PASS);
   }
 
   private static String weights(String value) {

@@ -52,8 +52,6 @@ public record HeddleConfig(
   public static final String BETA_URGENCY = BETA + "urgency";
   public static final String BETA_ALIGNMENT = BETA + "alignment";
   public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
-  public static final String INITIAL_FREE_SHARE = INITIAL_ASSIGNMENT + ".free-share";
-  public static final String INITIAL_MAX_STEPS = INITIAL_ASSIGNMENT + ".max-steps";
   private static final String TERMS = PREFIX + "terms.";
   public static final String TERM_CHAIN = TERMS + "chain";
   public static final String TERM_SMALL_JOBS = TERMS + "small-jobs";
@@ -67,10 +65,7 @@ public record HeddleConfig(
   public static final String FITNESS_WEIGHT = PREFIX + "fitness.weight.";
   public static final String WAITING_LIMIT = PREFIX + "waiting-limit-ms";
   public static final String BUDGET = PREFIX + "guard.budget-us";
-  public static final String MAX_DEMANDS = PREFIX + "guard.max-demands";
   public static final String FAILURE_LIMIT = PREFIX + "guard.failure-limit";
-  public static final String COOL_DOWN = PREFIX + "guard.cool-down-ms";
-  public static final String LOG_INTERVAL = PREFIX + "guard.log-interval-ms";
   public static final String REFUSE_USELESS_KILLS = PREFIX + "preemption.refuse-useless-kills";
   public static final String MAX_PROFILES = PREFIX + "profile.max-jobs";
   public static final String STATE_DIR = PREFIX + "state.dir";
@@ -81,6 +76,16 @@ public record HeddleConfig(
   private static final int MOST_DESCRIBED = 12;
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
+
+  /** Of each resource of a node, from which on a plan fills it. */
+  private static final double FREE_SHARE = 0.9;
+
+  /** Of a plan: distinct demands times amounts in use; about 10 ms. */
+  private static final int MAX_STEPS = 500_000;
+
+  private static final int MAX_DEMANDS = 512;
+  private static final long COOL_DOWN_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   public static Configuration defaults() {
     Configuration defaults = new Configuration(false);
@@ -98,7 +103,7 @@ public record HeddleConfig(
     return new HeddleConfig(
         reader.oneOf(MODE, Mode.class),
         FitnessConfig.parse(reader, names.resources()),
-        initialAssignment(reader),
+        new InitialAssignmentConfig(reader.flag(INITIAL_ASSIGNMENT), FREE_SHARE, MAX_STEPS),
         scoring.terms(),
         millis(reader, WAITING_LIMIT, 0),
         guard(reader),
@@ -150,13 +155,6 @@ public record HeddleConfig(
     return RemovedKeys.in(conf);
   }
 
-  private static InitialAssignmentConfig initialAssignment(SettingsReader reader) {
-    return new InitialAssignmentConfig(
-        reader.flag(INITIAL_ASSIGNMENT),
-        reader.number(INITIAL_FREE_SHARE, 0, 1),
-        (int) reader.integer(INITIAL_MAX_STEPS, 1_000, 10_000_000, "steps"));
-  }
-
   private static void refuseUnknown(SettingsReader reader, Configuration defaults) {
     reader
         .below(PREFIX)
@@ -191,12 +189,16 @@ public record HeddleConfig(
 
   private static GuardConfig guard(SettingsReader reader) {
     return new GuardConfig(
-        TimeUnit.MICROSECONDS.toNanos(reader.integer(BUDGET, 50, 1_000_000, "microseconds")),
-        (int) reader.integer(MAX_DEMANDS, 1, 100_000, "demands"),
+        budgetNanos(reader),
+        MAX_DEMANDS,
         (int) reader.integer(FAILURE_LIMIT, 1, 1_000_000, "failures"),
-        millis(reader, COOL_DOWN, 1),
-        millis(reader, LOG_INTERVAL, 1),
+        COOL_DOWN_NANOS,
+        LOG_INTERVAL_NANOS,
         reader.flag(REFUSE_USELESS_KILLS));
+  }
+
+  static long budgetNanos(SettingsReader reader) {
+    return TimeUnit.MICROSECONDS.toNanos(reader.integer(BUDGET, 50, 1_000_000, "microseconds"));
   }
 
   /** Throws ConfigException if a setting of the state directory cannot be used. */
@@ -289,15 +291,14 @@ public record HeddleConfig(
   public record AdmissionConfig(int candidates, long tickMillis) {
     public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
     public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
-    public static final String CANDIDATES = HeddleConfig.PREFIX + "admission.candidates";
     public static final String TICK = HeddleConfig.PREFIX + "admission.tick-ms";
 
+    private static final int CANDIDATES = 100;
     private static final long MOST_TICK_MILLIS = 60_000;
 
     static AdmissionConfig parse(SettingsReader reader) {
       return new AdmissionConfig(
-          (int) reader.integer(CANDIDATES, 1, 10_000, "applications"),
-          reader.integer(TICK, 100, MOST_TICK_MILLIS, "milliseconds"));
+          CANDIDATES, reader.integer(TICK, 100, MOST_TICK_MILLIS, "milliseconds"));
     }
   }
 }

@@ -15,18 +15,18 @@ public record HttpConfig(
     Duration connectTimeout, Duration timeout, int maxBodyBytes, Optional<Path> certificates) {
 
   private static final String HTTP = MetricsConfig.PREFIX + "http.";
-  public static final String CONNECT_TIMEOUT = HTTP + "connect-timeout-ms";
   public static final String TIMEOUT = HTTP + "timeout-ms";
-  public static final String MAX_BODY = HTTP + "max-body-kb";
   public static final String CERTIFICATES = HTTP + "certificates";
 
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final long LONGEST_TIMEOUT = TimeUnit.MINUTES.toMillis(10);
+  private static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
 
   static HttpConfig parse(SettingsReader reader) {
     return new HttpConfig(
-        Duration.ofMillis(reader.integer(CONNECT_TIMEOUT, 10, LONGEST_TIMEOUT, "milliseconds")),
+        CONNECT_TIMEOUT,
         Duration.ofMillis(reader.integer(TIMEOUT, 10, LONGEST_TIMEOUT, "milliseconds")),
-        1024 * (int) reader.integer(MAX_BODY, 16, 262_144, "kilobytes"),
+        MAX_BODY_BYTES,
         reader.file(CERTIFICATES));
   }
 

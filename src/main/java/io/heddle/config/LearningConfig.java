@@ -51,12 +51,14 @@ public record LearningConfig(
     public static final String STEP_SIZE = LearningConfig.PREFIX + "learning-rate";
     public static final String BESIDE = LearningConfig.PREFIX + "beside";
     public static final String UPDATE = LearningConfig.PREFIX + "update";
-    public static final String GROUPS = LearningConfig.PREFIX + "groups";
 
     /** Begins the keys that name the jobs of a group. */
     public static final String GROUP = LearningConfig.PREFIX + "group.";
 
     public static final String WAITING_LIMIT = LearningConfig.PREFIX + "hugo-star.waiting-limit-ms";
+
+    /** As Table 6 of the CCPE paper has. */
+    private static final int GROUPS = 6;
 
     private static final int MOST_GROUPS = 64;
     private static final double LEAST_STEP = 1e-6;
@@ -71,7 +73,7 @@ public record LearningConfig(
           reader.number(STEP_SIZE, LEAST_STEP, LARGEST_STEP),
           reader.oneOf(BESIDE, Beside.class),
           reader.oneOf(UPDATE, UpdateRule.class),
-          (int) reader.integer(GROUPS, 1, MOST_GROUPS, "groups"),
+          GROUPS,
           named(reader),
           reader.integer(WAITING_LIMIT, 0, TimeUnit.DAYS.toMillis(7), "milliseconds"));
     }
@@ -120,18 +122,13 @@ public record LearningConfig(
    */
   public record CompanionConfig(int peek, double waitingFactor, double inOrderShare) {
     static final String PREFIX = LearningConfig.PREFIX + "companion.";
-    public static final String PEEK = PREFIX + "peek";
-    public static final String WAITING_FACTOR = PREFIX + "waiting-factor";
     public static final String IN_ORDER_SHARE = PREFIX + "in-order-share";
 
-    private static final int DEEPEST_PEEK = 1_000;
-    private static final double LARGEST_FACTOR = 100;
+    private static final int PEEK = 50;
+    private static final double WAITING_FACTOR = 2.5;
 
     static CompanionConfig parse(SettingsReader reader) {
-      return new CompanionConfig(
-          (int) reader.integer(PEEK, 1, DEEPEST_PEEK, "applications"),
-          reader.number(WAITING_FACTOR, 1, LARGEST_FACTOR),
-          reader.number(IN_ORDER_SHARE, 0, 1));
+      return new CompanionConfig(PEEK, WAITING_FACTOR, reader.number(IN_ORDER_SHARE, 0, 1));
     }
   }
 

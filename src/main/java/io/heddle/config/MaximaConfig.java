@@ -22,11 +22,10 @@ public record MaximaConfig(
     IoMaxima fallback,
     List<NodeClassConfig> classes) {
 
-  public static final String QUANTILE = MetricsConfig.PREFIX + "learned.quantile";
-  public static final String DISK_FLOOR = MetricsConfig.PREFIX + "learned.disk-floor-mb";
-  public static final String NETWORK_FLOOR = MetricsConfig.PREFIX + "learned.network-floor-mb";
   public static final String CLASS = MetricsConfig.PREFIX + "class.";
   private static final int MOST_CLASSES = 100;
+  private static final double QUANTILE = 0.99;
+  private static final double FLOOR = 50 * IoMaxima.MEGABYTE;
 
   public MaximaConfig {
     classes = List.copyOf(classes);
@@ -34,12 +33,7 @@ public record MaximaConfig(
 
   static MaximaConfig parse(SettingsReader reader) {
     IoMaxima fallback = IoMaxima.parse(reader);
-    return new MaximaConfig(
-        reader.number(QUANTILE, 0.5, 0.9999),
-        IoMaxima.MEGABYTE * reader.number(DISK_FLOOR, IoMaxima.LEAST, IoMaxima.LARGEST),
-        IoMaxima.MEGABYTE * reader.number(NETWORK_FLOOR, IoMaxima.LEAST, IoMaxima.LARGEST),
-        fallback,
-        classes(reader, fallback));
+    return new MaximaConfig(QUANTILE, FLOOR, FLOOR, fallback, classes(reader, fallback));
   }
 
   private static List<NodeClassConfig> classes(SettingsReader reader, IoMaxima fallback) {

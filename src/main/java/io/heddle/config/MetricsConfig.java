@@ -70,19 +70,20 @@ public record MetricsConfig(
     private static final String PREFIX = MetricsConfig.PREFIX + "node-exporter.";
     public static final String SCHEME = PREFIX + "scheme";
     public static final String PORT = PREFIX + "port";
-    public static final String PATH = PREFIX + "path";
-    public static final String CONCURRENT = PREFIX + "concurrent";
     public static final String HOSTS = PREFIX + "hosts";
     public static final String AUTHENTICATION = PREFIX + "authentication";
     public static final String USER = PREFIX + "user";
     public static final String SECRET_FILE = PREFIX + "secret-file";
 
+    private static final String PATH = "/metrics";
+    private static final int CONCURRENT = 16;
+
     static NodeExporterConfig parse(SettingsReader reader) {
       return new NodeExporterConfig(
           reader.matching(SCHEME, "(?i)https?", "write http or https").toLowerCase(Locale.ROOT),
           (int) reader.integer(PORT, 1, 65_535, "a port"),
-          reader.matching(PATH, "/[\\w/.-]*", "write a path such as /metrics"),
-          (int) reader.integer(CONCURRENT, 1, 256, "scrapes"),
+          PATH,
+          CONCURRENT,
           hosts(reader),
           AuthenticationConfig.parse(reader, PREFIX));
     }
@@ -144,17 +145,20 @@ public record MetricsConfig(
       long intervalMillis, long staleMillis, int samples, long longestBackOffMillis) {
 
     public static final String INTERVAL = MetricsConfig.PREFIX + "interval-ms";
-    public static final String STALE = MetricsConfig.PREFIX + "stale-ms";
-    public static final String SAMPLES = MetricsConfig.PREFIX + "samples";
     public static final String LONGEST_BACK_OFF = MetricsConfig.PREFIX + "longest-back-off-ms";
 
+    /** Of the interval, after which a sample is stale: five polls may fail. */
+    private static final int STALE_FACTOR = 6;
+
+    private static final int SAMPLES = 60;
     private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
     static SamplingConfig parse(SettingsReader reader) {
+      long interval = reader.integer(INTERVAL, 1_000, DAY_MILLIS, "milliseconds");
       return new SamplingConfig(
-          reader.integer(INTERVAL, 1_000, DAY_MILLIS, "milliseconds"),
-          reader.integer(STALE, 1_000, DAY_MILLIS, "milliseconds"),
-          (int) reader.integer(SAMPLES, 2, 1_000, "samples"),
+          interval,
+          STALE_FACTOR * interval,
+          SAMPLES,
           reader.integer(LONGEST_BACK_OFF, 1_000, DAY_MILLIS, "milliseconds"));
     }
   }
@@ -201,7 +205,6 @@ public record MetricsConfig(
 
     private static final String PREFIX = MetricsConfig.PREFIX + "influxdb.";
     public static final String URL = PREFIX + "url";
-    public static final String VERSION = PREFIX + "version";
     public static final String DATABASE = PREFIX + "database";
     public static final String ORGANISATION = PREFIX + "organisation";
     public static final String HOST_TAG = PREFIX + "host-tag";
@@ -210,15 +213,19 @@ public record MetricsConfig(
     public static final String USER = PREFIX + "user";
     public static final String SECRET_FILE = PREFIX + "secret-file";
 
+    /** InfluxDB 1 knows none. */
+    private static final String NO_ORGANISATION = "none";
+
     private static final String UNQUOTED = "[^\"'\\\\\\n]+";
     private static final String NO_QUOTES = "write a name without quotes and backslashes";
 
     static InfluxConfig parse(SettingsReader reader) {
+      String organisation = reader.matching(ORGANISATION, UNQUOTED, NO_QUOTES);
       return new InfluxConfig(
           reader.url(URL),
-          (int) reader.integer(VERSION, 1, 2, "a version"),
+          organisation.equals(NO_ORGANISATION) ? 1 : 2,
           reader.matching(DATABASE, UNQUOTED, NO_QUOTES),
-          reader.matching(ORGANISATION, UNQUOTED, NO_QUOTES),
+          organisation,
           reader.matching(HOST_TAG, UNQUOTED, NO_QUOTES),
           (int) reader.integer(RANGE, 1, 3_600, "seconds"),
           AuthenticationConfig.parse(reader, PREFIX));

@@ -34,7 +34,6 @@ public record ReclaimConfig(
   public static final String STEP = PREFIX + "step-vcores";
   public static final String WINDOW = PREFIX + "window-ms";
   public static final String SOURCE = PREFIX + "source";
-  public static final String PRESSURE_STOP = PREFIX + "pressure-stop";
   public static final String STALE_AFTER = PREFIX + "stale-after-ms";
   public static final String NODES = PREFIX + "nodes";
   public static final String QUEUES = PREFIX + "queues";
@@ -42,6 +41,7 @@ public record ReclaimConfig(
   private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
   private static final double LARGEST_FACTOR = 4;
   private static final int LARGEST_STEP = 1_000;
+  private static final double PRESSURE_STOP = 0.5;
 
   /** Ten samples of a NodeManager's usual three seconds, with the usual age. */
   private static final int SAME_FACTOR = 3;
@@ -129,7 +129,7 @@ public record ReclaimConfig(
             reader.integer(WINDOW, 1_000, HOUR_MILLIS, "milliseconds")),
         MemoryConfig.parse(reader),
         reader.oneOf(SOURCE, Source.class),
-        reader.number(PRESSURE_STOP, 0.05, 1),
+        PRESSURE_STOP,
         reader.integer(STALE_AFTER, 1_000, HOUR_MILLIS, "milliseconds"),
         nodes(reader),
         queues);

@@ -2,6 +2,7 @@ package io.heddle.config;
 
 import io.heddle.model.Printable;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 
@@ -10,14 +11,42 @@ final class RemovedKeys {
   /** Its one value left, {@code queue}, is what always holds. */
   private static final String SCOPE = HeddleConfig.PREFIX + "scope";
 
-  private static final String BETA_COMPANY = HeddleConfig.PREFIX + "haste-a.beta.company";
   private static final String QUEUE_BETA_COMPANY = ".beta.company";
+
+  private static final Set<String> REMOVED =
+      Set.of(
+          "scope",
+          "haste-a.beta.company",
+          "initial-assignment.free-share",
+          "initial-assignment.max-steps",
+          "guard.log-interval-ms",
+          "guard.max-demands",
+          "guard.cool-down-ms",
+          "explain.per-application",
+          "explain.candidates",
+          "metrics.samples",
+          "metrics.stale-ms",
+          "metrics.http.connect-timeout-ms",
+          "metrics.http.max-body-kb",
+          "metrics.learned.quantile",
+          "metrics.learned.disk-floor-mb",
+          "metrics.learned.network-floor-mb",
+          "metrics.node-exporter.concurrent",
+          "metrics.node-exporter.path",
+          "metrics.influxdb.version",
+          "colocation.groups",
+          "colocation.companion.peek",
+          "colocation.companion.waiting-factor",
+          "admission.candidates",
+          "dag.budget-ms",
+          "tuner.judging.leave-alone-ms",
+          "reclaim.pressure-stop");
 
   private RemovedKeys() {}
 
   static boolean isIgnored(String key) {
-    return key.equals(SCOPE)
-        || key.equals(BETA_COMPANY)
+    return (key.startsWith(HeddleConfig.PREFIX)
+            && REMOVED.contains(key.substring(HeddleConfig.PREFIX.length())))
         || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
   }
 

@@ -58,7 +58,9 @@ public record TunerConfig(
         .forEach(
             (rest, value) -> {
               String key = PREFIX + rest;
-              if (defaults.get(key) == null && !key.startsWith(TunerBounds.QUEUE)) {
+              if (defaults.get(key) == null
+                  && !RemovedKeys.isIgnored(key)
+                  && !key.startsWith(TunerBounds.QUEUE)) {
                 throw new ConfigException(
                     key, value, "no such key; heddle-default.xml lists all, remove or correct it");
               }
@@ -117,18 +119,18 @@ public record TunerConfig(
     public static final String MARGIN = PREFIX + "margin";
     public static final String JOBS = PREFIX + "jobs";
     public static final String WATCH = PREFIX + "watch-ms";
-    public static final String LEAVE_ALONE = PREFIX + "leave-alone-ms";
 
     private static final double SMALLEST_MARGIN = 0.01;
     private static final double LARGEST_MARGIN = 10;
     private static final int MOST_JOBS = 1_000;
+    private static final long LEAVE_ALONE_MILLIS = TimeUnit.MINUTES.toMillis(15);
 
     static JudgingConfig parse(SettingsReader reader) {
       return new JudgingConfig(
           reader.number(MARGIN, SMALLEST_MARGIN, LARGEST_MARGIN),
           (int) reader.integer(JOBS, 2, MOST_JOBS, "jobs"),
           reader.integer(WATCH, 1_000, TimeUnit.DAYS.toMillis(1), "milliseconds"),
-          reader.integer(LEAVE_ALONE, 0, TimeUnit.DAYS.toMillis(1), "milliseconds"));
+          LEAVE_ALONE_MILLIS);
     }
   }
 }

@@ -49,7 +49,6 @@ class AdmissionConfigTest {
   @CsvSource({
     "admission.max-running, 0, 1000000",
     "queue.root.a.admission.max-running, 0, 1000000",
-    "admission.candidates, 1, 10000",
     "admission.tick-ms, 100, 60000"
   })
   void numbersHaveBounds(String name, long least, long largest) {

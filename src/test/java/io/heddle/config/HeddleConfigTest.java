@@ -93,17 +93,12 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.fitness.weight.vcores", "3");
     conf.set("yarn.scheduler.heddle.waiting-limit-ms", "7");
     conf.set("yarn.scheduler.heddle.guard.budget-us", "60");
-    conf.set("yarn.scheduler.heddle.guard.max-demands", "11");
     conf.set("yarn.scheduler.heddle.guard.failure-limit", "12");
-    conf.set("yarn.scheduler.heddle.guard.cool-down-ms", "13");
-    conf.set("yarn.scheduler.heddle.guard.log-interval-ms", "14");
     conf.set("yarn.scheduler.heddle.preemption.refuse-useless-kills", "false");
     conf.set("yarn.scheduler.heddle.haste-a.beta.fitness", "0.1");
     conf.set("yarn.scheduler.heddle.haste-a.beta.urgency", "0.4");
     conf.set("yarn.scheduler.heddle.haste-a.beta.alignment", "0.5");
     conf.set("yarn.scheduler.heddle.initial-assignment", "true");
-    conf.set("yarn.scheduler.heddle.initial-assignment.free-share", "0.75");
-    conf.set("yarn.scheduler.heddle.initial-assignment.max-steps", "2000");
     conf.set("yarn.scheduler.heddle.profile.max-jobs", "15");
     conf.set("yarn.scheduler.heddle.state.dir", "hdfs://name/heddle");
     conf.set("yarn.scheduler.heddle.state.interval-ms", "1600");
@@ -111,11 +106,8 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.colocation.max-jobs", "18");
     conf.set("yarn.scheduler.heddle.colocation.learning-rate", "0.5");
     conf.set("yarn.scheduler.heddle.colocation.update", "assignment");
-    conf.set("yarn.scheduler.heddle.colocation.groups", "6");
     conf.set("yarn.scheduler.heddle.colocation.beside", "all");
     conf.set("yarn.scheduler.heddle.colocation.group.io", "sort, word count");
-    conf.set("yarn.scheduler.heddle.colocation.companion.peek", "19");
-    conf.set("yarn.scheduler.heddle.colocation.companion.waiting-factor", "2");
     conf.set("yarn.scheduler.heddle.colocation.companion.in-order-share", "0.25");
     conf.set("yarn.scheduler.heddle.colocation.hugo-star.waiting-limit-ms", "20");
     conf.set("yarn.scheduler.heddle.queue.root.sales.enabled", "false");
@@ -124,14 +116,17 @@ class HeddleConfigTest {
     HeddleConfig config = HeddleConfig.parse(conf, NAMES);
 
     assertThat(config.mode()).isEqualTo(Mode.SHADOW);
-    assertThat(config.initialAssignment()).isEqualTo(new InitialAssignmentConfig(true, 0.75, 2000));
+    assertThat(config.initialAssignment())
+        .isEqualTo(new InitialAssignmentConfig(true, 0.9, 500_000));
     assertThat(config.terms())
         .isEqualTo(new TermsConfig(false, true, true, true, true, false, true, 0.25));
     assertThat(config.fitness())
         .isEqualTo(new FitnessConfig(Unit.RAW, Map.of("memory-mb", 0.5, "vcores", 3.0)));
     assertThat(config.waitingLimitNanos()).isEqualTo(7_000_000);
     assertThat(config.guard())
-        .isEqualTo(new GuardConfig(60_000, 11, 12, 13_000_000, 14_000_000, false));
+        .isEqualTo(
+            new GuardConfig(
+                60_000, 512, 12, TimeUnit.MINUTES.toNanos(1), TimeUnit.MINUTES.toNanos(1), false));
     assertThat(config.maxProfiles()).isEqualTo(15);
     assertThat(config.state()).isEqualTo(new StateConfig(Optional.of("hdfs://name/heddle"), 1_600));
     assertThat(config.learning())
@@ -146,7 +141,7 @@ class HeddleConfigTest {
                     6,
                     new TreeMap<>(Map.of("io", Set.of("sort", "word count"))),
                     20),
-                new CompanionConfig(19, 2, 0.25)));
+                new CompanionConfig(50, 2.5, 0.25)));
     PreferenceWeights beta = beta(0.1, 0.4, 0.5);
     assertThat(config.queues().of("root.sales"))
         .isEqualTo(new QueueConfig(false, "haste", beta, STOCK));
@@ -158,7 +153,6 @@ class HeddleConfigTest {
   @ParameterizedTest
   @CsvSource({
     "colocation.beside, nearby, write one of [room, all]",
-    "colocation.groups, 0, from 1 to 64",
     "colocation.group.io, 'sort,', each in one group only",
     "colocation.group.io, 'sort,sort', each in one group only"
   })
@@ -211,7 +205,13 @@ class HeddleConfigTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"haste-a.beta.company", "queue.root.sales.daily.beta.company"})
+  @ValueSource(
+      strings = {
+        "haste-a.beta.company",
+        "queue.root.sales.daily.beta.company",
+        "metrics.stale-ms",
+        "tuner.judging.leave-alone-ms"
+      })
   void theRemovedWeightOfCompanyIsIgnoredWithAWarning(String name) {
     Configuration conf = new Configuration(false);
     conf.set(HeddleConfig.PREFIX + name, "0.3");
@@ -237,12 +237,8 @@ class HeddleConfigTest {
   @ParameterizedTest
   @CsvSource({
     "waiting-limit-ms, 0, 86400000",
-    "initial-assignment.max-steps, 1000, 10000000",
     "guard.budget-us, 50, 1000000",
-    "guard.max-demands, 1, 100000",
     "guard.failure-limit, 1, 1000000",
-    "guard.cool-down-ms, 1, 86400000",
-    "guard.log-interval-ms, 1, 86400000",
     "profile.max-jobs, 1, 100000",
     "state.interval-ms, 1000, 86400000"
   })
@@ -288,8 +284,7 @@ class HeddleConfigTest {
         "haste-a.beta.fitness",
         "haste-a.beta.urgency",
         "haste-a.beta.alignment",
-        "queue.root.sales.beta.alignment",
-        "initial-assignment.free-share"
+        "queue.root.sales.beta.alignment"
       })
   void sharesHaveBounds(String name) {
     String key = HeddleConfig.PREFIX + name;

@@ -93,7 +93,6 @@ class MetricsConfigTest {
             "prometheus.user", "heddle",
             "prometheus.secret-file", "/etc/heddle/secret",
             "influxdb.url", "http://[::1]:8086",
-            "influxdb.version", "2",
             "influxdb.organisation", "acme",
             "max.sent-mb", "125");
     assertThat(config.sources())
@@ -141,16 +140,12 @@ class MetricsConfigTest {
     "sources, ganglia, node-exporter",
     "sources, 'heartbeat,heartbeat', each source once",
     "interval-ms, 999, from 1000",
-    "stale-ms, 0, from 1000",
-    "samples, 1, from 2",
-    "http.max-body-kb, 262145, to 262144",
     "http.certificates, ca.pem, absolute path",
     "disk.exclude, '[', regular expression",
     "disk.exclude, 'a\"b', without quotes",
     "network.exclude, 'a/b', slashes",
     "max.sent-mb, 0, from 0.001",
     "max.sent-mb, lots, write a number",
-    "learned.quantile, 1, to 0.9999",
     "class.big, 7, 'NAME.hosts'",
     "class.big.host, a, has the keys",
     "class.big.max.sent-mb, 100, list host names",
@@ -162,11 +157,9 @@ class MetricsConfigTest {
     "prometheus.authentication, basic, the user",
     "prometheus.secret-file, secret, absolute path",
     "node-exporter.port, 0, from 1",
-    "node-exporter.path, metrics, /metrics",
     "node-exporter.hosts, a b, divided by commas",
     "node-exporter.hosts, 'n1,,n2', divided by commas",
     "node-exporter.hosts, http://n1, divided by commas",
-    "influxdb.version, 3, to 2",
     "influxdb.database, 'a\"b', without quotes"
   })
   void badValuesAreRefused(String key, String value, String remedy) {

@@ -72,8 +72,6 @@ class ReclaimConfigTest {
         "vcores.max-factor|0.9",
         "vcores.max-factor|4.1",
         "source|prometheus",
-        "pressure-stop|0",
-        "pressure-stop|1.1",
         "target|0",
         "target|1.1",
         "stop|0",

@@ -60,7 +60,6 @@ class TunerConfigTest {
                 "judging.margin", "0.6",
                 "judging.jobs", "7",
                 "judging.watch-ms", "8000",
-                "judging.leave-alone-ms", "9",
                 "queue.root.a.min-share", "0.2",
                 "queue.root.a.max-share", "0.4",
                 "queue.root.a.orderings", "drf",
@@ -71,7 +70,7 @@ class TunerConfigTest {
     assertThat(config.intervalMillis()).isEqualTo(1_002);
     assertThat(config.model()).isEqualTo("paper");
     assertThat(config.limits()).isEqualTo(new ChangeLimits(0.5, 0.3, 4, 5));
-    assertThat(config.judging()).isEqualTo(new JudgingConfig(0.6, 7, 8_000, 9));
+    assertThat(config.judging()).isEqualTo(new JudgingConfig(0.6, 7, 8_000, 900_000));
     assertThat(config.bounds().floor()).isEqualTo(0.05);
     assertThat(config.bounds().minShare("root.a")).contains(0.2);
     assertThat(config.bounds().minShare("root.a.c")).isEmpty();

@@ -3,6 +3,7 @@ package io.heddle.nodemetrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.config.MaximaConfig;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +15,20 @@ class MaximaTest {
 
   private final Maxima maxima =
       new Maxima(
-          TestNodes.config(
-                  "learned.quantile=0.9",
-                  "learned.disk-floor-mb=10",
-                  "max.sent-mb=125",
-                  "class.big.hosts=big-*,huge-1.example.com",
-                  "class.big.max.sent-mb=1250",
-                  "class.big.max.disk-read-mb=400")
-              .maxima());
+          learning(
+              0.9,
+              10 * MEGABYTE,
+              TestNodes.config(
+                      "max.sent-mb=125",
+                      "class.big.hosts=big-*,huge-1.example.com",
+                      "class.big.max.sent-mb=1250",
+                      "class.big.max.disk-read-mb=400")
+                  .maxima()));
+
+  private static MaximaConfig learning(double quantile, double diskFloor, MaximaConfig config) {
+    return new MaximaConfig(
+        quantile, diskFloor, config.networkFloor(), config.fallback(), config.classes());
+  }
 
   @Test
   void whatIsConfiguredIsUsed() {

@@ -42,16 +42,12 @@ class BadConfigurationTest {
           new Case("fitness.weight.tape", "1", "YARN knows no such resource; name one of ["),
           new Case("waiting-limit-ms", "-1", "whole number of milliseconds from 0 to 86400000"),
           new Case("guard.budget-us", "49", "whole number of microseconds from 50 to 1000000"),
-          new Case("guard.max-demands", "0", "whole number of demands from 1 to 100000"),
           new Case("guard.failure-limit", "0", "whole number of failures from 1 to 1000000"),
-          new Case("guard.cool-down-ms", "1m", "whole number of milliseconds from 1 to 86400000"),
-          new Case("guard.log-interval-ms", "0", "whole number of milliseconds from 1 to 86400000"),
           new Case("queue.root.default.enabled", "yes", "write true or false"),
           new Case("queue.root.default.policy", "best", "write one of " + POLICIES),
           new Case("queue.default.policy", "haste", "which begins with root"),
           new Case("queue.root.default.colour", "red", "end the key in one of [.enabled, .policy"),
           new Case("dag.weights", "best", "write auto, batch, stream, long, or the absolute path"),
-          new Case("dag.budget-ms", "0", "whole number of milliseconds from 1 to 1000"),
           new Case("mood", "active", "no such key; heddle-default.xml lists all"));
 
   private static LiveRm live;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.heddle.cli.HeddleCommand;
-import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.model.JobHints;
 import io.heddle.model.RecurringName;
@@ -61,7 +60,7 @@ class MapReduceJobIT {
     Configuration next = words.clusterSettings(HeddleScheduler.class);
     next.set(HeddleConfig.STATE_DIR, state);
     next.set(HeddleConfig.POLICY, "decima-linear");
-    next.set(DagConfig.BUDGET, "1000");
+    next.set(HeddleConfig.BUDGET, "1000000");
     try (MiniMRYarnCluster cluster = start(next)) {
       Job job = words.job(cluster.getConfig(), "word count");
       job.submit();

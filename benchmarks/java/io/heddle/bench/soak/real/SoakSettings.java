@@ -113,7 +113,6 @@ final class SoakSettings {
     changed.put(QUEUE_B + "admission.max-running", "" + random.nextInt(2, 6));
     changed.put(QUEUE_B + "beta.urgency", "" + random.nextInt(11) / 10.0);
     changed.put(ExplainConfig.INTERVAL, "" + random.nextInt(0, 2_000));
-    changed.put(ExplainConfig.CANDIDATES, "" + random.nextInt(1, 9));
     changed.put(
         ReclaimConfig.MODE, List.of("off", "shadow", "active", "active").get(random.nextInt(4)));
     String mode = random.nextInt(3) == 0 ? "shadow" : "active";

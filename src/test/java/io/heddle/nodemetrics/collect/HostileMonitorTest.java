@@ -76,8 +76,8 @@ class HostileMonitorTest {
     return Stream.of(
         new String[] {"sources=prometheus"},
         new String[] {"sources=node-exporter"},
-        new String[] {"sources=influxdb", "influxdb.version=1"},
-        new String[] {"sources=influxdb", "influxdb.version=2"});
+        new String[] {"sources=influxdb", "influxdb.organisation=none"},
+        new String[] {"sources=influxdb", "influxdb.organisation=acme"});
   }
 
   static Stream<Arguments> monitorsAndBodies() {
@@ -109,8 +109,7 @@ class HostileMonitorTest {
       "prometheus.url=" + monitor.url(),
       "influxdb.url=" + monitor.url(),
       "node-exporter.port=" + monitor.port(),
-      "http.timeout-ms=300",
-      "http.max-body-kb=1024"
+      "http.timeout-ms=300"
     };
     return TestNodes.config(
         Stream.concat(Stream.of(settings), Stream.of(more)).toArray(String[]::new));

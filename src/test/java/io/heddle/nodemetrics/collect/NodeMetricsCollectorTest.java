@@ -53,7 +53,6 @@ class NodeMetricsCollectorTest {
           "max.disk-written-mb=50",
           "max.received-mb=10",
           "max.sent-mb=10",
-          "stale-ms=60000",
           "interval-ms=10000");
   private final NodeMetricsCollector collector = new NodeMetricsCollector(config, environment);
   private long jump;
@@ -224,7 +223,7 @@ class NodeMetricsCollectorTest {
             new Configuration(false));
     try (NodeMetricsCollector started =
         NodeMetricsCollector.start(
-            TestNodes.config("sources=heartbeat", "interval-ms=1000", "stale-ms=5000"), failing)) {
+            TestNodes.config("sources=heartbeat", "interval-ms=1000"), failing)) {
       while (started.statuses().get(0).state() != State.OK) {
         TimeUnit.MILLISECONDS.sleep(5);
       }

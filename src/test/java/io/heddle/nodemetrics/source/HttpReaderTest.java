@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpHandler;
 import io.heddle.bench.cluster.FreePort;
+import io.heddle.config.HttpConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.nodemetrics.TestNodes;
 import java.io.IOException;
@@ -37,6 +38,13 @@ class HttpReaderTest {
         new Credentials(config.prometheus().authentication(), new Configuration(false)));
   }
 
+  private static HttpReader ofShortBodies(MetricsConfig config) {
+    HttpConfig http = config.http();
+    return new HttpReader(
+        new HttpConfig(http.connectTimeout(), http.timeout(), 16 * 1024, http.certificates()),
+        new Credentials(config.prometheus().authentication(), new Configuration(false)));
+  }
+
   private static String read(HttpReader reader, Monitor monitor) throws Exception {
     return reader.read(HttpRequest.newBuilder(URI.create(monitor.url() + "/x?q=query")));
   }
@@ -44,10 +52,7 @@ class HttpReaderTest {
   private static void assertFails(HttpHandler handler, String message) throws Exception {
     try (Monitor monitor = new Monitor(handler)) {
       assertThatThrownBy(
-              () ->
-                  read(
-                      reader(TestNodes.config("http.timeout-ms=30000", "http.max-body-kb=16")),
-                      monitor))
+              () -> read(ofShortBodies(TestNodes.config("http.timeout-ms=30000")), monitor))
           .isInstanceOf(IOException.class)
           .hasMessageContainingAll(monitor.url() + "/x: ", message)
           .hasMessageNotContaining("query");

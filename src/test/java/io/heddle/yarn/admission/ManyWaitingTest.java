@@ -2,7 +2,6 @@ package io.heddle.yarn.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class ManyWaitingTest {
   private static final int MANY = 10_000;
-  private static final int CANDIDATES = 3;
+  private static final int CANDIDATES = 100;
   private static final int PLACES = 50;
 
   private static ApplicationId id(int number) {
@@ -103,7 +102,7 @@ class ManyWaitingTest {
     return running;
   }
 
-  /** Of 10,000, fifty run at a time: all get their turn, and the policy sees three at most. */
+  /** Of 10,000, fifty run at a time: all get their turn, and the policy sees a hundred at most. */
   @Test
   void aPolicySeesThoseThatCameFirstAndAllGetTheirTurn() throws Exception {
     AdmittingHeddle.chooseLast();
@@ -111,7 +110,6 @@ class ManyWaitingTest {
         AdmittingHeddle.start(
             conf -> {
               conf.setInt(AdmittingHeddle.MAX_RUNNING, PLACES);
-              conf.setInt(HeddleConfig.PREFIX + "admission.candidates", CANDIDATES);
               conf.setInt("yarn.scheduler.capacity.maximum-applications", 2 * MANY);
             })) {
       RMApp application = application();

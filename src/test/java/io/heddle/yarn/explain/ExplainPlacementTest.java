@@ -176,20 +176,19 @@ class ExplainPlacementTest {
         LiveRm.start(
             conf -> {
               everyContainer(conf);
-              conf.setInt(ExplainConfig.PER_APPLICATION, 3);
-              conf.setInt(ExplainConfig.MAX_ENTRIES, 5);
+              conf.setInt(ExplainConfig.MAX_ENTRIES, 25);
             })) {
       MockNM masters = live.node("masters", 4, 4);
-      MockNM worker = live.node("worker", 16, 16);
+      MockNM worker = live.node("worker", 64, 64);
       MockAM first = live.launch(masters, app -> {});
-      LiveRm.ask(first, 1, 1, 1, 8);
+      LiveRm.ask(first, 1, 1, 1, 30);
       live.heartbeat(worker);
-      assertThat(explain(live, first).placed()).hasSize(3);
+      assertThat(explain(live, first).placed()).hasSize(20);
 
       MockAM second = live.launch(masters, app -> {});
-      LiveRm.ask(second, 1, 1, 1, 8);
+      LiveRm.ask(second, 1, 1, 1, 30);
       live.heartbeat(worker);
-      assertThat(explain(live, second).placed()).hasSize(3);
+      assertThat(explain(live, second).placed()).hasSize(20);
       assertThat(explain(live, first).placed()).isEmpty();
     }
   }

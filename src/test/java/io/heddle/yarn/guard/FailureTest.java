@@ -127,7 +127,6 @@ class FailureTest {
                 conf -> {
                   oneContainerPerHeartbeat(conf);
                   conf.setInt(HeddleConfig.FAILURE_LIMIT, 1000);
-                  conf.setInt(HeddleConfig.LOG_INTERVAL, 1000);
                 })) {
       TwoJobs jobs = TwoJobs.mapReduce(live);
       MockNM worker = live.node("worker", 64, 64);
@@ -137,7 +136,7 @@ class FailureTest {
       heartbeats(live, worker, 4);
       assertThat(log.messages()).singleElement().asString().contains("0 failures not logged");
 
-      ScriptedHeddle.passMillis(1000);
+      ScriptedHeddle.passMillis(60_000);
       heartbeats(live, worker, 4);
       assertThat(log.messages()).hasSize(2).last().asString().contains("3 failures not logged");
     }
@@ -170,7 +169,6 @@ class FailureTest {
           conf.set(YarnConfiguration.RM_SCHEDULER, ScriptedHeddle.class.getName());
           conf.set(HeddleConfig.FITNESS_UNIT, "raw");
           conf.set(HeddleConfig.FITNESS_WEIGHT + "memory-mb", "0.0009765625");
-          conf.setInt(HeddleConfig.COOL_DOWN, COOL_DOWN_MILLIS);
           conf.setInt(HeddleConfig.WAITING_LIMIT, 0);
           change.accept(conf);
         });

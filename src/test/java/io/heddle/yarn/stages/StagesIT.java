@@ -74,8 +74,6 @@ class StagesIT {
         DagConfig.WEIGHTS,
         weights.toUri().toString(),
         // The first decision loads classes.
-        DagConfig.BUDGET,
-        "1000",
         HeddleConfig.BUDGET,
         "1000000");
   }
