@@ -212,7 +212,7 @@ class HeddleConfigTest {
         "metrics.stale-ms",
         "tuner.judging.leave-alone-ms"
       })
-  void theRemovedWeightOfCompanyIsIgnoredWithAWarning(String name) {
+  void aRemovedKeyIsIgnoredWithAWarning(String name) {
     Configuration conf = new Configuration(false);
     conf.set(HeddleConfig.PREFIX + name, "0.3");
     assertThat(HeddleConfig.parse(conf, NAMES).toString())
