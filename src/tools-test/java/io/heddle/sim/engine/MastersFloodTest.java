@@ -6,7 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Reason;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
@@ -86,7 +86,7 @@ class MastersFloodTest {
     }
   }
 
-  private static final class Ends implements RunObserver {
+  private static final class Ends implements PartialObserver {
     private int finished;
     private long last;
 
@@ -95,27 +95,6 @@ class MastersFloodTest {
       finished++;
       last = now;
     }
-
-    @Override
-    public void waiting(Job job, ResourceVector resource, long now) {}
-
-    @Override
-    public void submitted(Job job, long now) {}
-
-    @Override
-    public void refused(Job job, long now, String reason) {}
-
-    @Override
-    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 
   private static Ends run(Workload workload, int nodes, String scheduler) {

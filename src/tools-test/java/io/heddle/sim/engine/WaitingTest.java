@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
@@ -27,7 +27,7 @@ class WaitingTest {
       new AdminSettings(
           Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"), Map.of(), "");
 
-  private static final class Waits implements RunObserver {
+  private static final class Waits implements PartialObserver {
     private final List<Long> containers = new ArrayList<>();
 
     @Override
@@ -37,27 +37,6 @@ class WaitingTest {
         containers.add(resource.get(1));
       }
     }
-
-    @Override
-    public void submitted(Job job, long now) {}
-
-    @Override
-    public void refused(Job job, long now, String reason) {}
-
-    @Override
-    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void finished(Job job, long now, boolean success) {}
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 
   /**
