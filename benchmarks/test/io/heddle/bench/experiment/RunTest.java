@@ -2,6 +2,7 @@ package io.heddle.bench.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.sim.report.Result;
 import java.io.ByteArrayOutputStream;
@@ -53,5 +54,24 @@ class RunTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(measure(List.of(), out)).isZero();
     assertThat(out.toString(UTF_8)).doesNotContain("BROKEN");
+  }
+
+  private static ExperimentOptions parse(String... arguments) {
+    return ExperimentOptions.parse(List.of(arguments), 5);
+  }
+
+  @Test
+  void thereAreTheUsualSeedsUnlessAnotherNumberIsGivenOrARunIsQuick() {
+    assertThat(parse().seeds()).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(parse("--quick")).isEqualTo(new ExperimentOptions(List.of(1L), true));
+    assertThat(parse("--quick", "--seeds", "2").seeds()).containsExactly(1L, 2L);
+    assertThat(parse("--seeds", "2", "--first-seed", "1001").seeds()).containsExactly(1001L, 1002L);
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsNamed() {
+    assertThatThrownBy(() -> parse("--seeds", "0")).hasMessageContaining("'0'");
+    assertThatThrownBy(() -> parse("--first-seed")).hasMessageContaining("--first-seed ''");
+    assertThatThrownBy(() -> parse("--fast")).hasMessageContaining("--fast");
   }
 }

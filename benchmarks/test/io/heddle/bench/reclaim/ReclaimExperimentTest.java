@@ -3,6 +3,7 @@ package io.heddle.bench.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.experiment.ExperimentOptions;
+import io.heddle.sim.NodeOffers.Node;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable.Row;
 import java.io.OutputStream;
@@ -66,5 +67,53 @@ class ReclaimExperimentTest {
             "stress-bursts",
             "stress-slow-samples",
             "stress-dead-source");
+  }
+
+  @Test
+  void aQuickRunGainsByMemoryAndKillsFew() throws Exception {
+    Result result =
+        new ReclaimMemoryExperiment()
+            .run(
+                new ExperimentOptions(List.of(1L), true),
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    assertThat(result.rows())
+        .filteredOn(row -> row.metric().equals("killed"))
+        .hasSize(5)
+        .allSatisfy(row -> assertThat(row.mean()).isLessThanOrEqualTo(0.001));
+    assertThat(result.ratios().get("memory/load-2: reclaim+memory/stock jct-mean")).isLessThan(1);
+    assertThat(new ReclaimMemoryExperiment().summary(result))
+        .startsWith("killed on reclaimed memory, the worst row: 0.0");
+  }
+
+  @Test
+  void workloadsOfMemoryHaveTheirNames() {
+    assertThat(ReclaimMemoryExperiment.cells(false))
+        .extracting(ReclaimCell::name)
+        .containsExactly("memory/load-2", "memory-0.77/load-2", "mixed/load-2");
+  }
+
+  // A node of 16; the marks are at 9.6 and 12.8, the most is 24.
+  private static int offered(int before, double busy) {
+    return WaterMarks.YAHOO.vcores(new Node(16, before, before, busy, 0));
+  }
+
+  @Test
+  void stepsBelowTheLowMarkStaysBetweenAndEndsBeyondTheHighOne() {
+    assertThat(offered(16, 9.5)).isEqualTo(20);
+    assertThat(offered(20, 9.5)).isEqualTo(24);
+    assertThat(offered(24, 9.5)).isEqualTo(24);
+    assertThat(offered(20, 9.6)).isEqualTo(20);
+    assertThat(offered(20, 12.8)).isEqualTo(20);
+    assertThat(offered(20, 12.9)).isEqualTo(16);
+    assertThat(offered(20, Double.NaN)).isEqualTo(16);
+  }
+
+  /** Of 16 cores 10 will be busy: 6 are left, even if what comes uses all that it asks for. */
+  @Test
+  void whoKnowsUseOffersWhatItLeaves() {
+    KnownUse oracle = new KnownUse();
+    assertThat(oracle.vcores(new Node(16, 16, 14, 3, 10))).isEqualTo(20);
+    assertThat(oracle.vcores(new Node(16, 16, 14, 3, 17))).isEqualTo(16);
+    assertThat(oracle.vcores(new Node(16, 26, 20, 3, 17))).isEqualTo(20);
   }
 }

@@ -2,8 +2,14 @@ package io.heddle.dag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.dag.ConfiguredPolicies.TrialPlan;
+import io.heddle.dag.GraphPolicy.Chooser;
 import io.heddle.dag.StagePolicies.LinearPolicy;
+import io.heddle.dag.StagePolicy.Decision;
+import io.heddle.dag.StagePolicy.PolicyException;
 import io.heddle.dag.StagePolicy.Situation;
 import java.io.IOException;
 import java.util.SplittableRandom;
@@ -45,5 +51,35 @@ class StagePoliciesTest {
       Situation situation = DagJobs.situation(1 + i % 7, random);
       assertThat(one.decide(situation)).isEqualTo(other.decide(situation));
     }
+  }
+
+  @Test
+  void theGreedyOneTakesTheLikeliestOfThoseCounted() {
+    double[] logits = {5, 5 + Math.log(2), Double.NEGATIVE_INFINITY, 5, 100};
+
+    assertThat(Chooser.greedy().choose(logits, 4)).isEqualTo(1);
+  }
+
+  /** 1 : 2 : 0 : 1. */
+  @Test
+  void chancesAddUpToOne() {
+    double[] logits = {5, 5 + Math.log(2), Double.NEGATIVE_INFINITY, 5, 100};
+
+    assertThat(Chooser.chances(logits, 4))
+        .containsExactly(new double[] {0.25, 0.5, 0, 0.25}, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShippedWeights.class)
+  void whatIsShippedGivesTurns(ShippedWeights weights) throws IOException {
+    for (StagePolicies policy : StagePolicies.values()) {
+      assertThat(TrialPlan.of(policy.shipped(weights).get())).isPositive();
+    }
+  }
+
+  @Test
+  void aPolicyThatGivesNothingIsFoundOut() {
+    assertThatThrownBy(() -> TrialPlan.of(situation -> Decision.NONE))
+        .isInstanceOf(PolicyException.class);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.score.PlacementPolicy;
+import io.heddle.yarn.BadConfigurationTest.Case;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TwoJobs;
 import java.io.IOException;
@@ -79,5 +80,12 @@ class BadConfigurationTest {
         .isInstanceOf(IOException.class)
         .hasMessageContainingAll(bad.key(), "'" + bad.value() + "'", bad.remedy());
     assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+  }
+
+  @ParameterizedTest
+  @FieldSource("io.heddle.yarn.BadConfigurationTest#CASES")
+  void theResourceManagerDoesNotStart(Case bad) {
+    assertThatThrownBy(() -> LiveRm.start(conf -> conf.set(bad.key(), bad.value())).close())
+        .hasMessageContainingAll(bad.key(), "'" + bad.value() + "'", bad.remedy());
   }
 }

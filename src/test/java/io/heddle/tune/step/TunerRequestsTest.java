@@ -2,8 +2,11 @@ package io.heddle.tune.step;
 
 import static io.heddle.tune.step.Clusters.config;
 import static io.heddle.tune.step.Clusters.two;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Request.Kind;
 import io.heddle.tune.step.Step.Apply;
@@ -11,6 +14,9 @@ import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TunerRequestsTest extends TunerSteps {
   @Test
@@ -77,5 +83,40 @@ class TunerRequestsTest extends TunerSteps {
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 0, 0.5, MORE)))
         .isEqualTo(new Keep("there is no change to be taken back"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsWrittenIsRead(Request.Kind kind) throws Exception {
+    Request request = new Request(kind, kind == Request.Kind.APPLY ? 7 : 0, "ann");
+
+    assertThat(Request.read(request.write())).isEqualTo(request);
+  }
+
+  @Test
+  void theFileIsALine() {
+    assertThat(new Request(Request.Kind.PAUSE, "ann").write())
+        .asString(UTF_8)
+        .isEqualTo("pause by ann");
+    assertThat(new Request(Request.Kind.APPLY, 7, "ann").write())
+        .asString(UTF_8)
+        .isEqualTo("apply 7 by ann");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "pause",
+        "stop by ann",
+        "pause by ",
+        "pause by ann\nresume by ann",
+        "apply by ann",
+        "pause 7 by ann"
+      })
+  void anythingElseIsRefused(String content) {
+    assertThatThrownBy(() -> Request.read(content.getBytes(UTF_8)))
+        .isInstanceOf(StateException.class)
+        .hasMessageContaining("yarn heddle tuner");
   }
 }
