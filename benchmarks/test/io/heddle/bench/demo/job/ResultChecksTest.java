@@ -73,55 +73,55 @@ class ResultChecksTest {
   private Verdict check() throws IOException {
     Path first = Files.write(directory.resolve("part-r-00000"), rows.subList(0, 5));
     Path second = Files.write(directory.resolve("part-r-00001"), rows.subList(5, rows.size()));
-    return SortCheck.compare(SortCheck.expected(SEEDS, ROWS_PER_SEED), List.of(first, second));
+    return SortJob.compare(SortJob.expected(SEEDS, ROWS_PER_SEED), List.of(first, second));
   }
 
   @Test
   void estimateWithinFiveStandardErrorsIsRight() {
-    assertThat(PiCheck.judge(7_854 + 204, THROWN, THROWN).correct()).isTrue();
-    assertThat(PiCheck.judge(7_854 - 204, THROWN, THROWN).correct()).isTrue();
+    assertThat(PiJob.judge(7_854 + 204, THROWN, THROWN).correct()).isTrue();
+    assertThat(PiJob.judge(7_854 - 204, THROWN, THROWN).correct()).isTrue();
   }
 
   @Test
   void estimateFartherOffIsWrong() {
-    assertThat(PiCheck.judge(7_854 + 207, THROWN, THROWN).correct()).isFalse();
-    assertThat(PiCheck.judge(7_854 - 207, THROWN, THROWN).correct()).isFalse();
+    assertThat(PiJob.judge(7_854 + 207, THROWN, THROWN).correct()).isFalse();
+    assertThat(PiJob.judge(7_854 - 207, THROWN, THROWN).correct()).isFalse();
   }
 
   @Test
   void lostPointsAreFound() {
-    assertThat(PiCheck.judge(7_854, THROWN, THROWN + 1).correct()).isFalse();
+    assertThat(PiJob.judge(7_854, THROWN, THROWN + 1).correct()).isFalse();
   }
 
   @Test
   void equalCountsAreRight() {
-    assertThat(WordCountCheck.compare(DIRECT, Map.of("weft", 1L, "warp", 2L)).correct()).isTrue();
+    assertThat(WordCountJob.compare(DIRECT, Map.of("weft", 1L, "warp", 2L)).correct()).isTrue();
   }
 
   @Test
   void wrongCountIsFound() {
-    Verdict verdict = WordCountCheck.compare(DIRECT, Map.of("warp", 3L, "weft", 1L));
+    Verdict verdict = WordCountJob.compare(DIRECT, Map.of("warp", 3L, "weft", 1L));
 
     assertThat(verdict).isEqualTo(Verdict.wrong("'warp' occurs 2 times, the job counted 3"));
   }
 
   @Test
   void missingWordIsFound() {
-    Verdict verdict = WordCountCheck.compare(DIRECT, Map.of("warp", 2L));
+    Verdict verdict = WordCountJob.compare(DIRECT, Map.of("warp", 2L));
 
     assertThat(verdict).isEqualTo(Verdict.wrong("'weft' occurs 1 times, the job counted 0"));
   }
 
   @Test
   void inventedWordIsFound() {
-    Verdict verdict = WordCountCheck.compare(Map.of("warp", 2L), DIRECT);
+    Verdict verdict = WordCountJob.compare(Map.of("warp", 2L), DIRECT);
 
     assertThat(verdict).isEqualTo(Verdict.wrong("'weft' occurs 0 times, the job counted 1"));
   }
 
   @Test
   void nothingCountedIsNoSuccess() {
-    assertThat(WordCountCheck.compare(Map.of(), Map.of()).correct()).isFalse();
+    assertThat(WordCountJob.compare(Map.of(), Map.of()).correct()).isFalse();
   }
 
   @Test
@@ -129,7 +129,7 @@ class ResultChecksTest {
     Files.writeString(directory.resolve("a.txt"), "Warp, weft;\r\nWARP-weft2 \u00e9t\u00e9");
     Files.writeString(directory.resolve("b.txt"), "warp");
 
-    assertThat(WordCountCheck.count(directory))
+    assertThat(WordCountJob.count(directory))
         .isEqualTo(Map.of("warp", 3L, "weft", 2L, "\u00e9t\u00e9", 1L));
   }
 
@@ -138,10 +138,10 @@ class ResultChecksTest {
     Files.writeString(directory.resolve("part-r-00000"), "warp\t2\n");
     Files.writeString(directory.resolve("part-r-00001"), "weft\t1\n");
     Files.writeString(directory.resolve("_SUCCESS"), "");
-    assertThat(WordCountCheck.read(directory)).isEqualTo(DIRECT);
+    assertThat(WordCountJob.read(directory)).isEqualTo(DIRECT);
 
     Files.writeString(directory.resolve("part-r-00001"), "warp\t1\n");
-    assertThatThrownBy(() -> WordCountCheck.read(directory))
+    assertThatThrownBy(() -> WordCountJob.read(directory))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("twice");
   }
