@@ -64,12 +64,8 @@ final class GuardExperiment implements Experiment {
       ratios.putAll(figures.ratios(row, Contestants.FIFO));
       ratios.putAll(figures.worst(row, Contestants.FIFO, CaseFigures.MAKESPAN));
     }
-    return new Result(
-        "colocation-guard",
-        CoLocationSetup.of(List.of(before), List.of(about)),
-        options.seeds(),
-        figures.rows(),
-        ratios);
+    return options.result(
+        "colocation-guard", CoLocationSetup.of(List.of(before), List.of(about)), figures, ratios);
   }
 
   private void addTrial(Figures figures, String row, RunSeen run) {

@@ -1,6 +1,8 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.sim.report.Result;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
@@ -30,6 +32,15 @@ public record ExperimentOptions(List<Long> seeds, boolean quick) {
       seeds = quick ? 1 : usualSeeds;
     }
     return new ExperimentOptions(LongStream.range(first, first + seeds).boxed().toList(), quick);
+  }
+
+  /** Result of a run with these seeds. */
+  public Result result(
+      String experiment,
+      Map<String, String> settings,
+      Figures figures,
+      Map<String, Double> ratios) {
+    return new Result(experiment, settings, seeds, figures.rows(), ratios);
   }
 
   private static int number(String option, String value) {

@@ -61,7 +61,7 @@ public final class ReclaimCostExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put(
         "cluster", "%d nodes of <64 GB, %d cores>, %d queues".formatted(nodes, CORES, QUEUES));
-    return new Result("reclaim-cost", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("reclaim-cost", settings, figures, Map.of());
   }
 
   private void measure(int count, long seed) {

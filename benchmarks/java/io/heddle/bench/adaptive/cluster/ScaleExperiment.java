@@ -98,12 +98,7 @@ public final class ScaleExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("cluster", "nodes of 4 containers, groups of 4 queues, all with new demand");
     settings.put("jobs", "Google's, a job for every 2.3 containers");
-    return new Result(
-        "adaptive-scale",
-        settings,
-        options.seeds(),
-        figures.rows(),
-        figures.ratios(OURS, THOROUGH));
+    return options.result("adaptive-scale", settings, figures, figures.ratios(OURS, THOROUGH));
   }
 
   private static List<ScaleCase> cases(boolean quick) {

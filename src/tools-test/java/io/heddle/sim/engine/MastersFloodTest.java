@@ -9,7 +9,6 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.PartialObserver;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
@@ -21,6 +20,7 @@ import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
@@ -73,16 +73,10 @@ class MastersFloodTest {
     }
 
     Job job(int number) {
-      return new Job(
-          "j" + number,
-          "j",
-          "ann",
-          "root.default",
-          0,
-          number * 1_000L,
-          ResourceVector.of(1_024, 1),
-          Set.of(),
-          model);
+      return SimpleJob.of("j" + number, ResourceVector.of(1_024, 1), model)
+          .named("j")
+          .ofUser("ann")
+          .submittedAt(number * 1_000L);
     }
   }
 
@@ -99,13 +93,11 @@ class MastersFloodTest {
 
   private static Ends run(Workload workload, int nodes, String scheduler) {
     Ends ends = new Ends();
-    Simulator.run(
+    TestJobs.run(
         workload,
         ClusterSpec.of(nodes, 12 * 1_024, 12),
         new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
-        SimulationSettings.standard(1),
-        ends,
-        () -> false);
+        ends);
     return ends;
   }
 
