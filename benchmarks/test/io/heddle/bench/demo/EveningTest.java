@@ -14,12 +14,12 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EveningTest {
@@ -135,15 +135,6 @@ class EveningTest {
   private static Job job(String id) {
     TaskGroup maps = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(3, 100));
     TaskGroup reduces = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(1, 100));
-    return new Job(
-        id,
-        id,
-        "user",
-        "root.default",
-        0,
-        0,
-        ResourceVector.of(1024, 1),
-        Set.of(),
-        new MapReduce(maps, reduces, 0));
+    return SimpleJob.of(id, ResourceVector.of(1024, 1), new MapReduce(maps, reduces, 0));
   }
 }

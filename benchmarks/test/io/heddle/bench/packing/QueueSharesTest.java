@@ -7,6 +7,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
@@ -96,16 +97,9 @@ class QueueSharesTest {
   private static Job job(String id, int tasks, int seconds) {
     TaskGroup group =
         new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(tasks, 1_000L * seconds));
-    return new Job(
-        id,
-        "n",
-        "u",
-        Queues.TESTS.path(),
-        0,
-        0,
-        ResourceVector.of(1024, 1),
-        Set.of(),
-        new Dag(List.of(new WorkloadStage(List.of(), group))));
+    return SimpleJob.of(
+            id, ResourceVector.of(1024, 1), new Dag(List.of(new WorkloadStage(List.of(), group))))
+        .inQueue(Queues.TESTS.path());
   }
 
   // 8 tasks of 4 s keep 8 cores busy for 4 s: 10 s are full after the third such job.

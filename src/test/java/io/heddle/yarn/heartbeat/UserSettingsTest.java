@@ -26,11 +26,11 @@ class UserSettingsTest {
    */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "users of equal weight hold equal shares,   10, ,     1, 1, 12, 12",
-    "a user of twice the weight, twice as much, 10, 2,    2, 1, 16, 8",
-    "the younger user of the larger weight,     10, 2,    1, 2, 8, 16",
-    "the factor bounds while there is room,       , 0.25, 1, 1, 6, 6",
-    "the weight scales the factor,              10, 0.25, 1, 2, 6, 12"
+    "users of equal weight hold equal shares,   10, ,      ,  , 12, 12",
+    "a user of twice the weight has twice, 10, 2,    2,  , 16, 8",
+    "the younger user of the larger weight,     10, 2,     , 2, 8, 16",
+    "the factor bounds while there is room,       , 0.25,  ,  , 6, 6",
+    "the weight scales the factor,              10, 0.25,  , 2, 6, 12"
   })
   void usersHoldTheirShares(
       String name,
@@ -45,8 +45,8 @@ class UserSettingsTest {
         Map.of(
             "minimum-user-limit-percent", Optional.ofNullable(minimumPercent),
             "user-limit-factor", Optional.ofNullable(factor),
-            "user-settings.ann.weight", Optional.of(weightOfAnn),
-            "user-settings.bob.weight", Optional.of(weightOfBob));
+            "user-settings.ann.weight", Optional.ofNullable(weightOfAnn),
+            "user-settings.bob.weight", Optional.ofNullable(weightOfBob));
     for (SchedulerChoice scheduler : SchedulerChoice.values()) {
       scheduler.play(
           conf -> {

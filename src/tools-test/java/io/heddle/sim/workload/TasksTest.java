@@ -11,7 +11,6 @@ import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.TaskUse.Phase;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -108,17 +107,7 @@ class TasksTest {
   private static Workload workload(TaskUse use) {
     return new Workload(
         "w",
-        List.of(
-            new Job(
-                "j",
-                "j",
-                "u",
-                "root.default",
-                0,
-                0,
-                DEMAND,
-                Set.of(),
-                new Dag(List.of(stage(TaskUse.UNKNOWN), stage(use))))));
+        List.of(SimpleJob.of("j", DEMAND, new Dag(List.of(stage(TaskUse.UNKNOWN), stage(use))))));
   }
 
   /** A lognormal of mean 1 and sigma 0.5 has a standard deviation of 0.533. */
