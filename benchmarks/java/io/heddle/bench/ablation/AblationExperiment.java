@@ -43,11 +43,10 @@ public final class AblationExperiment implements Experiment {
     }
     Map<String, Double> ratios = new LinkedHashMap<>();
     terms.forEach(term -> ratios.putAll(figures.ratios(without(term), Entrant.HEDDLE)));
-    return new Result(
+    return options.result(
         "ablation",
         Setup.of("each workload's own", "those of haste-* and packing"),
-        options.seeds(),
-        figures.rows(),
+        figures,
         ratios);
   }
 

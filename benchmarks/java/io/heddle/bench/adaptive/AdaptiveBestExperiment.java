@@ -108,7 +108,7 @@ public final class AdaptiveBestExperiment implements Experiment {
             "estimates-off-S",
             "task times expected are off by lognormal factors of sigma S, %s sets of them for each case"
                 .formatted(ERRORS));
-    return new Result("adaptive-best", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("adaptive-best", settings, figures, Map.of());
   }
 
   private static List<JobMix> mixes(FacebookJobs facebook, GoogleJobs google) {

@@ -1,8 +1,7 @@
 package io.heddle.bench.adaptive;
 
 import io.heddle.bench.adaptive.operator.Estimates;
-import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.Job;
@@ -44,11 +43,8 @@ record MixRun(JobMix mix, StockCluster cluster) {
     return WaitingJobs.of(workload(), 1, estimates);
   }
 
-  private static final class Ends implements RunObserver {
+  private static final class Ends implements PartialObserver {
     final Map<String, Double> millis = new HashMap<>();
-
-    @Override
-    public void submitted(Job job, long now) {}
 
     @Override
     public void refused(Job job, long now, String reason) {
@@ -57,20 +53,8 @@ record MixRun(JobMix mix, StockCluster cluster) {
     }
 
     @Override
-    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
     public void finished(Job job, long now, boolean success) {
       millis.put(job.id(), (double) now);
     }
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 }

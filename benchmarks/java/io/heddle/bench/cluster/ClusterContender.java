@@ -12,14 +12,4 @@ public record ClusterContender(String name, String schedulerClass) {
       new ClusterContender(
           "capacity",
           "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler");
-
-  public static ClusterContender named(String name) {
-    return switch (name) {
-      case "heddle" -> HEDDLE;
-      case "capacity" -> CAPACITY;
-      default ->
-          throw new IllegalArgumentException(
-              "scheduler '" + name + "' is not known: choose heddle or capacity");
-    };
-  }
 }

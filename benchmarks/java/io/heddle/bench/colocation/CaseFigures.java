@@ -18,7 +18,7 @@ final class CaseFigures {
   private static final double WAITING_FACTOR = 2.5;
 
   /** It takes long, so that few seeds must do. */
-  private static final OrderSearch SEARCH = new OrderSearch(2, 400, 0);
+  private static final OrderSearch SEARCH = new OrderSearch(2, 400);
 
   private static final int SEEDS_SEARCHED = 3;
 

@@ -56,8 +56,7 @@ record CoLocationExperiment(
       }
     }
     ratios.putAll(GainShares.of(figures.rows()));
-    return new Result(
-        name, CoLocationSetup.of(before, cases), options.seeds(), figures.rows(), ratios);
+    return options.result(name, CoLocationSetup.of(before, cases), figures, ratios);
   }
 
   private List<Contestant> contestants(QueueCase about) {

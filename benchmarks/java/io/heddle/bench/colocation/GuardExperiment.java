@@ -1,10 +1,12 @@
 package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.policy.TurnedOver;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.RunFigures;
 import java.io.PrintStream;
@@ -62,12 +64,8 @@ final class GuardExperiment implements Experiment {
       ratios.putAll(figures.ratios(row, Contestants.FIFO));
       ratios.putAll(figures.worst(row, Contestants.FIFO, CaseFigures.MAKESPAN));
     }
-    return new Result(
-        "colocation-guard",
-        CoLocationSetup.of(List.of(before), List.of(about)),
-        options.seeds(),
-        figures.rows(),
-        ratios);
+    return options.result(
+        "colocation-guard", CoLocationSetup.of(List.of(before), List.of(about)), figures, ratios);
   }
 
   private void addTrial(Figures figures, String row, RunSeen run) {
@@ -81,5 +79,39 @@ final class GuardExperiment implements Experiment {
   @Override
   public String summary(Result result) {
     return Headline.largest(result, GuardRows.MISLED, Contestants.FIFO, CaseFigures.MAKESPAN);
+  }
+
+  /** Rows that know the truth, its contrary, or nothing. */
+  private static final class GuardRows {
+    static final String INFORMED = "companion";
+    static final String MISLED = "companion-misled";
+    static final String UNGUARDED = "companion-misled-unguarded";
+    static final List<String> LEARNING = List.of(INFORMED, MISLED, UNGUARDED);
+
+    private final Contestants contestants;
+
+    GuardRows(int jobsAtOnce) {
+      contestants = new Contestants(jobsAtOnce);
+    }
+
+    /** The one that learns what is true. */
+    Contestant informed() {
+      return row(INFORMED, Map.of());
+    }
+
+    /** All in their order, and what each knows at first; {@code learned} is true. */
+    Map<Contestant, byte[]> knowing(byte[] learned) {
+      byte[] contrary = TurnedOver.of(learned);
+      Map<Contestant, byte[]> known = new LinkedHashMap<>();
+      known.put(contestants.fifo(), null);
+      known.put(informed(), learned);
+      known.put(row(MISLED, Map.of()), contrary);
+      known.put(row(UNGUARDED, Map.of(CompanionConfig.IN_ORDER_SHARE, "0")), contrary);
+      return known;
+    }
+
+    private Contestant row(String name, Map<String, String> keys) {
+      return contestants.heddle(name, keys, Ordering.CONFIGURED, Schooling.NONE);
+    }
   }
 }

@@ -2,7 +2,7 @@ package io.heddle.bench.colocation;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.engine.scheduler.UseSum;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What is seen of one run of a queue; without jobs that only hold the cluster at its begin. */
-final class RunSeen implements RunObserver {
+final class RunSeen implements PartialObserver {
   private static final double MILLIS = 1_000;
 
   private final int nodes;
@@ -113,13 +113,4 @@ final class RunSeen implements RunObserver {
   public void refused(Job job, long at, String reason) {
     throw new IllegalStateException(job.id() + " was refused: " + reason);
   }
-
-  @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long at) {}
-
-  @Override
-  public void capacity(ResourceVector capacity, long at) {}
-
-  @Override
-  public void counted(String what, long at) {}
 }

@@ -1,10 +1,10 @@
 package io.heddle.bench.compare;
 
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.report.RunFigures;
 
 /** Watches one run for one more figure. */
-public interface Gauge extends RunObserver {
+public interface Gauge extends PartialObserver {
   String metric();
 
   default String unit() {

@@ -92,7 +92,7 @@ public final class DecimaExperiment implements Experiment {
         compare(pool, workload, options, settings, figures, progress);
       }
     }
-    return new Result(name, settings, options.seeds(), figures.rows(), ratios(figures));
+    return options.result(name, settings, figures, ratios(figures));
   }
 
   static Map<String, Double> ratios(Figures figures) {

@@ -70,7 +70,7 @@ public final class DecimaTraining implements Experiment {
             .train(training, start(kind), seed);
       }
     }
-    return new Result(name, settings, options.seeds(), figures.rows(), Map.of());
+    return options.result(name, settings, figures, Map.of());
   }
 
   private static LinearTraining linear(ShippedWeights kind, boolean quick) {

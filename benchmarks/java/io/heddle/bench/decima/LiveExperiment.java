@@ -62,11 +62,10 @@ public final class LiveExperiment implements Experiment {
       trial(name, seed -> StageTags.told(jobs(jobs, stream, seed)))
           .run(told, options.seeds(), progress, figures);
     }
-    return new Result(
+    return options.result(
         "decima-live",
         Setup.of(Setup.text(CLUSTER), "jobs of stages, a container for each task"),
-        options.seeds(),
-        figures.rows(),
+        figures,
         Ratios.ofHeddle(Stream.concat(untold.stream(), told.stream()).toList(), figures, OTHERS));
   }
 

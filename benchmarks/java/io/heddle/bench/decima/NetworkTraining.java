@@ -48,7 +48,7 @@ public final class NetworkTraining implements Experiment {
         train(training, name, seed, progress, figures);
       }
     }
-    return new Result("decima-train-network", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("decima-train-network", settings, figures, Map.of());
   }
 
   private static LinearWeights teacher(ShippedWeights kind, String name) throws IOException {

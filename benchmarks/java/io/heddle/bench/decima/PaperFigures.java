@@ -47,7 +47,7 @@ public final class PaperFigures implements Experiment {
     for (String other : new String[] {"sjf-cp", "fair", DecimaRows.TUNED}) {
       ratios.putAll(figures.ratios(DecimaRows.LINEAR, other));
     }
-    return new Result("decima-figures", settings, options.seeds(), figures.rows(), ratios);
+    return options.result("decima-figures", settings, figures, ratios);
   }
 
   private static void tenQueries(Pool pool, ExperimentOptions options, Figures figures)

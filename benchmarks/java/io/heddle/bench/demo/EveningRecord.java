@@ -3,7 +3,6 @@ package io.heddle.bench.demo;
 import io.heddle.bench.demo.job.Verdict;
 import io.heddle.bench.demo.report.JobResult;
 import io.heddle.bench.reality.RealRunObserver;
-import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
@@ -80,16 +79,4 @@ final class EveningRecord implements RealRunObserver {
   public void refused(Job job, long now, String reason) {
     throw new IllegalStateException("job " + job.id() + " was refused: " + reason);
   }
-
-  @Override
-  public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void capacity(ResourceVector capacity, long now) {}
-
-  @Override
-  public void counted(String what, long now) {}
 }

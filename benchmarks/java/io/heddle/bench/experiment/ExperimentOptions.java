@@ -1,6 +1,8 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.sim.report.Result;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -64,6 +66,15 @@ public record ExperimentOptions(List<Long> seeds, boolean quick, Set<String> onl
   /** Whether a part is to run. */
   public boolean has(String part) {
     return only.isEmpty() || only.contains(part);
+  }
+
+  /** Result of a run with these seeds. */
+  public Result result(
+      String experiment,
+      Map<String, String> settings,
+      Figures figures,
+      Map<String, Double> ratios) {
+    return new Result(experiment, settings, seeds, figures.rows(), ratios);
   }
 
   private static int number(String option, String value) {

@@ -45,15 +45,6 @@ public final class Svg {
     add("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", line.path, color);
   }
 
-  /** What is drawn until {@link #back} is so far to the right. */
-  public void shift(int right) {
-    add("<g transform=\"translate(%d 0)\">", right);
-  }
-
-  public void back() {
-    add("</g>");
-  }
-
   private void add(String format, Object... values) {
     text.append(String.format(Locale.ROOT, format, values)).append('\n');
   }

@@ -7,11 +7,11 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -48,17 +48,7 @@ public record SmallJobs(int jobs, int tasks, double load) {
     for (int i = 0; i < jobs; i++) {
       String id = "small-" + i;
       int part = HasteWorkload.part(tasks, jobs, i);
-      made.add(
-          new Job(
-              id,
-              "small",
-              "user",
-              "root.default",
-              0,
-              0,
-              MASTER,
-              Set.of(),
-              model(part, Seeds.random(seed, id))));
+      made.add(SimpleJob.of(id, MASTER, model(part, Seeds.random(seed, id))).named("small"));
     }
     return SubmitTimes.poisson(new Workload("small-jobs", made), cluster, load, seed);
   }

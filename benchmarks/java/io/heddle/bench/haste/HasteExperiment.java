@@ -28,13 +28,12 @@ public final class HasteExperiment implements Experiment {
     for (Part part : parts) {
       part.trial().run(entrants, options.seeds(), progress, figures);
     }
-    return new Result(
+    return options.result(
         name,
         Setup.of(
             Setup.text(parts.get(0).table().cluster()),
             "numbers of tasks and demands of the HaSTE paper"),
-        options.seeds(),
-        figures.rows(),
+        figures,
         HasteRows.ratios(entrants, figures));
   }
 

@@ -78,7 +78,7 @@ public final class ApiLoadExperiment implements Experiment {
     settings.put("readers", READERS + " open pages, 240 requests per second");
     Map<String, Double> ratios = new LinkedHashMap<>(figures.ratios(FIGURES, FILES));
     ratios.putAll(figures.ratios(FIGURES, ALONE));
-    return new Result("api-load", settings, options.seeds(), figures.rows(), ratios);
+    return options.result("api-load", settings, figures, ratios);
   }
 
   private void add(String readers, Samples samples) {

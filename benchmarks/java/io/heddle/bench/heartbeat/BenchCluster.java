@@ -1,17 +1,10 @@
 package io.heddle.bench.heartbeat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.tune.search.Plan;
-import io.heddle.tune.search.Plan.GroupPlan;
-import io.heddle.tune.workload.Queue;
-import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.tune.ConfigurationTuner;
-import io.heddle.yarn.tune.TunerDependencies;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -173,10 +166,6 @@ final class BenchCluster implements AutoCloseable {
     return ticker.getAsLong() - start;
   }
 
-  int containersOn(RMNode node) {
-    return schedulerNode(node.getNodeID()).getNumContainers();
-  }
-
   /** Takes all containers off a node; what they were given for is asked for again. */
   void empty(RMNode node, int leave) {
     List<RMContainer> running =
@@ -187,37 +176,6 @@ final class BenchCluster implements AutoCloseable {
           SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), "bench"),
           RMContainerEventType.KILL);
     }
-  }
-
-  /** A tuner of this cluster, initialised, that reads as ever but neither predicts nor searches. */
-  ConfigurationTuner tuner() {
-    TunerDependencies parts =
-        TunerDependencies.standard()
-            .withModel(config -> (family, queues, jobs) -> (units, settings) -> ones(jobs.size()))
-            .withSearch((config, model, random, workers) -> BenchCluster::present);
-    ConfigurationTuner tuner = new ConfigurationTuner(parts) {};
-    tuner.init(rm.getConfig(), rm.getRMContext(), scheduler);
-    return tuner;
-  }
-
-  private static double[] ones(int count) {
-    double[] ones = new double[count];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
-  private static Plan present(Snapshot snapshot) {
-    return new Plan(
-        snapshot.groups().stream()
-            .map(
-                group ->
-                    new GroupPlan(
-                        group.path(),
-                        group.share(),
-                        group.queues().stream().map(Queue::settings).toList()))
-            .toList(),
-        1,
-        1);
   }
 
   /**
@@ -244,13 +202,6 @@ final class BenchCluster implements AutoCloseable {
 
   HeddleScheduler heddle() {
     return (HeddleScheduler) scheduler;
-  }
-
-  /** Mean time that ranking took for a container, in microseconds; NaN for stock. */
-  double meanDecisionMicros() {
-    return scheduler instanceof HeddleScheduler heddle
-        ? heddle.metrics().meanDecisionNanos() / 1000
-        : Double.NaN;
   }
 
   private SchedulerNode schedulerNode(NodeId node) {

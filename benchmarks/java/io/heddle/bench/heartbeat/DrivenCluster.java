@@ -300,10 +300,6 @@ final class DrivenCluster implements AutoCloseable {
     return count;
   }
 
-  int containersOn(RMNode node) {
-    return schedulerNode(node).getNumContainers();
-  }
-
   long fallbacks() {
     return scheduler instanceof HeddleScheduler heddle ? heddle.metrics().fallbacks() : 0;
   }

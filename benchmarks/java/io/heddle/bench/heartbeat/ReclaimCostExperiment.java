@@ -12,6 +12,7 @@ import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /**
@@ -58,7 +61,7 @@ public final class ReclaimCostExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put(
         "cluster", "%d nodes of <64 GB, %d cores>, %d queues".formatted(nodes, CORES, QUEUES));
-    return new Result("reclaim-cost", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("reclaim-cost", settings, figures, Map.of());
   }
 
   private void measure(int count, long seed) {
@@ -148,5 +151,24 @@ public final class ReclaimCostExperiment implements Experiment {
         .mapToDouble(Row::mean)
         .max()
         .orElseThrow();
+  }
+
+  private static final class UsedNode {
+    private UsedNode() {}
+
+    static RMNode of(RMNode node, int cores, double share) {
+      ResourceUtilization use = ResourceUtilization.newInstance(1, 1, (float) (cores * share));
+      Resource hardware = Resource.newInstance(node.getTotalCapability().getMemorySize(), cores);
+      return (RMNode)
+          Proxy.newProxyInstance(
+              RMNode.class.getClassLoader(),
+              new Class<?>[] {RMNode.class},
+              (proxy, method, arguments) ->
+                  switch (method.getName()) {
+                    case "getNodeUtilization" -> use;
+                    case "getPhysicalResource" -> hardware;
+                    default -> method.invoke(node, arguments);
+                  });
+    }
   }
 }

@@ -84,7 +84,7 @@ public final class ImportReplayExperiment implements Experiment {
     settings.put("history", jobs + " jobs at a load of " + LOAD);
     settings.put("heap of import, MB", String.valueOf(IMPORT_HEAP_MEGABYTES));
     settings.put("heap of replay, MB", String.valueOf(REPLAY_HEAP_MEGABYTES));
-    return new Result("import-replay", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("import-replay", settings, figures, Map.of());
   }
 
   private static void measure(

@@ -18,23 +18,12 @@ public final class TableInterference implements Interference {
   private static final double MEMORY = 0.3;
 
   private final SlowDowns slowDowns;
-  private final boolean byContainer;
   private final double hardest;
 
   /** Each other job on a node slows a job down once, however many containers it has there. */
   public TableInterference(SlowDowns slowDowns) {
-    this(slowDowns, false);
-  }
-
-  private TableInterference(SlowDowns slowDowns, boolean byContainer) {
     this.slowDowns = slowDowns;
-    this.byContainer = byContainer;
     hardest = slowDowns.names().stream().mapToDouble(slowDowns::pressure).max().orElseThrow();
-  }
-
-  /** Each other container on a node slows one down; its own job's as another run's of it. */
-  public static TableInterference byContainer(SlowDowns slowDowns) {
-    return new TableInterference(slowDowns, true);
   }
 
   @Override
@@ -53,22 +42,17 @@ public final class TableInterference implements Interference {
     double cpu = 0;
     for (int i = 0; i < company.size(); i++) {
       rates.add(Math.min(1, 1 / (1 + longer(i, company))));
-      cpu += use(company.get(i).use()) * rates.get(i) * count(company.get(i));
+      cpu += use(company.get(i).use()) * rates.get(i);
     }
-    double memory = Math.min(1, MEMORY * company.stream().mapToInt(this::count).sum());
+    double memory = Math.min(1, MEMORY * company.size());
     return new Shared(rates, new Utilisation(Math.min(1, cpu), memory, 0, 0, 0));
-  }
-
-  private int count(Presence one) {
-    return byContainer ? one.containers() : 1;
   }
 
   private double longer(int own, List<Presence> company) {
     String job = company.get(own).use();
     double longer = 0;
     for (int i = 0; i < company.size(); i++) {
-      int others = count(company.get(i)) - (i == own ? 1 : 0);
-      longer += others * slowDowns.of(job, company.get(i).use());
+      longer += i == own ? 0 : slowDowns.of(job, company.get(i).use());
     }
     return longer;
   }

@@ -143,22 +143,4 @@ final class CompletionTimes implements Gauge {
       times.add((at - submitted.get(job.id())) / told);
     }
   }
-
-  @Override
-  public void capacity(ResourceVector newCapacity, long at) {}
-
-  @Override
-  public void allocated(Job job, String kind, String host, ResourceVector resource, long at) {}
-
-  @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long at) {}
-
-  @Override
-  public void waiting(Job job, ResourceVector resource, long at) {}
-
-  @Override
-  public void refused(Job job, long at, String reason) {}
-
-  @Override
-  public void counted(String what, long at) {}
 }

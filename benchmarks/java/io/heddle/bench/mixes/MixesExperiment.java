@@ -134,7 +134,7 @@ public final class MixesExperiment implements Experiment {
         settings.put(cell.variation().text(), cell.variation().description());
       }
     }
-    return new Result(name, settings, options.seeds(), figures.rows(), ratios);
+    return options.result(name, settings, figures, ratios);
   }
 
   /** Files for the docs, one for each metric. */

@@ -49,12 +49,7 @@ public final class PackingExperiment implements Experiment {
     Map<String, String> settings =
         Setup.of(Setup.text(trials.cluster()), "jobs of stages, Poisson arrivals");
     settings.put("queues", "guaranteed per cent of the cluster: " + Queues.percents());
-    return new Result(
-        "packing",
-        settings,
-        options.seeds(),
-        figures.rows(),
-        Ratios.ofHeddle(entrants, figures, OTHERS));
+    return options.result("packing", settings, figures, Ratios.ofHeddle(entrants, figures, OTHERS));
   }
 
   public static Stream<Entrant> heddle(String row, Map<String, String> keys) {

@@ -114,15 +114,6 @@ public final class QueueShares implements Gauge {
     waiting(job, NOTHING, at);
   }
 
-  @Override
-  public void submitted(Job job, long at) {}
-
-  @Override
-  public void refused(Job job, long at, String reason) {}
-
-  @Override
-  public void counted(String what, long at) {}
-
   private Queue queue(Job job) {
     return queueOf.get(job.id());
   }

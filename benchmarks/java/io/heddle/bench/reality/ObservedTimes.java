@@ -44,18 +44,9 @@ final class ObservedTimes implements RealRunObserver {
   }
 
   @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
   public void finished(Job job, long now, boolean success) {
     if (success) {
       finished.put(job.id(), now);
     }
   }
-
-  @Override
-  public void capacity(ResourceVector capacity, long now) {}
-
-  @Override
-  public void counted(String what, long now) {}
 }

@@ -56,12 +56,8 @@ public final class RealityExperiment implements Experiment {
             .addTo(figures);
       }
     }
-    return new Result(
-        "reality",
-        settings(real),
-        options.seeds(),
-        figures.rows(),
-        figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
+    return options.result(
+        "reality", settings(real), figures, figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
   }
 
   private static List<Observed> simulate(SchedulerTrial trial, long seed, Launches launches) {

@@ -8,11 +8,11 @@ import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.List;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The jobs that run on both clusters: of different shapes, more than fit at a time. */
@@ -86,16 +86,7 @@ final class RealityJobs {
   }
 
   private static Job job(String id, int submitSeconds, JobModel model) {
-    return new Job(
-        id,
-        id,
-        "user",
-        "root.default",
-        0,
-        1000L * submitSeconds,
-        ResourceVector.of(512, 1),
-        Set.of(),
-        model);
+    return SimpleJob.of(id, ResourceVector.of(512, 1), model).submittedAt(1000L * submitSeconds);
   }
 
   private static TaskGroup tasks(

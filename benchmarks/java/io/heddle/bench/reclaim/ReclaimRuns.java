@@ -45,7 +45,7 @@ record ReclaimRuns(
         ratios.putAll(figures.ratios(row.name(), ReclaimRows.STOCK));
       }
     }
-    return new Result(name, settings(), options.seeds(), figures.rows(), ratios);
+    return options.result(name, settings(), figures, ratios);
   }
 
   private Map<String, String> settings() {

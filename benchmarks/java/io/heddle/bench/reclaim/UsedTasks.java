@@ -5,13 +5,13 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.TaskUse;
 import io.heddle.sim.workload.TaskUse.Phase;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
@@ -121,15 +121,8 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
                   Durations.lognormal(tasks, 1_000 * kind.seconds, TASK_SIGMA, random),
                   kind.use)));
     }
-    return new Job(
-        id,
-        "pipeline",
-        "user-" + random.nextInt(USERS),
-        "root.default",
-        0,
-        0,
-        MASTER,
-        Set.of(),
-        new Dag(stages));
+    return SimpleJob.of(id, MASTER, new Dag(stages))
+        .named("pipeline")
+        .ofUser("user-" + random.nextInt(USERS));
   }
 }

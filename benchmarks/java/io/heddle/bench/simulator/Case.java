@@ -1,12 +1,15 @@
 package io.heddle.bench.simulator;
 
 import io.heddle.bench.generate.SmallJobs;
+import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.Simulator;
 import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Workload;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -60,5 +63,54 @@ record Case(String name, int nodes, SmallJobs jobs, List<String> schedulers) {
   private static double heapInUse() {
     System.gc();
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEBIBYTE;
+  }
+
+  private static final class EventCount implements RunObserver {
+    private long events;
+    private int succeeded;
+
+    @Override
+    public void submitted(Job job, long now) {
+      events++;
+    }
+
+    @Override
+    public void refused(Job job, long now, String reason) {
+      events++;
+    }
+
+    @Override
+    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {
+      events++;
+    }
+
+    @Override
+    public void released(Job job, String kind, String host, ResourceVector resource, long now) {
+      events++;
+    }
+
+    @Override
+    public void finished(Job job, long now, boolean success) {
+      events++;
+      succeeded += success ? 1 : 0;
+    }
+
+    @Override
+    public void capacity(ResourceVector capacity, long now) {
+      events++;
+    }
+
+    @Override
+    public void counted(String what, long now) {
+      events++;
+    }
+
+    long events() {
+      return events;
+    }
+
+    int succeeded() {
+      return succeeded;
+    }
   }
 }

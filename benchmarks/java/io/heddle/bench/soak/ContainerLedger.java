@@ -1,14 +1,14 @@
 package io.heddle.bench.soak;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.workload.Job;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-final class ContainerLedger implements RunObserver {
+final class ContainerLedger implements PartialObserver {
   private record Place(String job, String kind, String host) {}
 
   private final Set<String> unfinished = new HashSet<>();
@@ -47,12 +47,6 @@ final class ContainerLedger implements RunObserver {
     // One that ends twice is as wrong as one that never does.
     odd += unfinished.remove(job.id()) ? 0 : 1;
   }
-
-  @Override
-  public void capacity(ResourceVector capacity, long now) {}
-
-  @Override
-  public void counted(String what, long now) {}
 
   long allocated() {
     return allocated;

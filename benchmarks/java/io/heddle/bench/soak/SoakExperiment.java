@@ -49,7 +49,7 @@ public final class SoakExperiment implements Experiment {
     }
     Map<String, String> settings = Setup.measuredHere();
     settings.put("virtual hours", String.valueOf(hours));
-    return new Result("soak", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("soak", settings, figures, Map.of());
   }
 
   private static void add(Figures figures, String metric, long value) {

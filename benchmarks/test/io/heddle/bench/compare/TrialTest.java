@@ -7,6 +7,7 @@ import io.heddle.bench.generate.Hints;
 import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.QueuedSettings;
+import io.heddle.sim.RunObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.workload.ClusterSpec;
@@ -19,8 +20,11 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,24 +69,6 @@ class TrialTest {
     public void finished(Job job, long now, boolean success) {
       ends++;
     }
-
-    @Override
-    public void submitted(Job job, long now) {}
-
-    @Override
-    public void refused(Job job, long now, String reason) {}
-
-    @Override
-    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 
   private final Trial trial =
@@ -95,6 +81,8 @@ class TrialTest {
           },
           Set.of("makespan"),
           workload -> List.of(new Ends()));
+
+  private final List<String> heard = new ArrayList<>();
 
   private List<Row> rows() throws IOException {
     List<Entrant> entrants =
@@ -136,5 +124,43 @@ class TrialTest {
   void entrantsWithTheSameHintsShareTheirJobs() throws IOException {
     rows();
     assertThat(asked).containsExactly(new Hints(Level.STAGES, 0), Hints.NONE);
+  }
+
+  private RunObserver listener(String name) {
+    return (RunObserver)
+        Proxy.newProxyInstance(
+            RunObserver.class.getClassLoader(),
+            new Class<?>[] {RunObserver.class},
+            (proxy, method, arguments) -> {
+              heard.add(name + " " + method.getName() + " " + Arrays.toString(arguments));
+              return null;
+            });
+  }
+
+  /** A value by which an argument is known again. */
+  private static Object example(Class<?> type) {
+    if (type == long.class) {
+      return 7L;
+    }
+    if (type == boolean.class) {
+      return true;
+    }
+    if (type == String.class) {
+      return "text";
+    }
+    return type == ResourceVector.class ? ResourceVector.of(1, 2) : null;
+  }
+
+  @Test
+  void everyEventReachesEveryObserverAsItIs() throws ReflectiveOperationException {
+    RunObserver both = new Observers(List.of(listener("first"), listener("second")));
+    for (Method method : RunObserver.class.getMethods()) {
+      Object[] arguments =
+          Arrays.stream(method.getParameterTypes()).map(TrialTest::example).toArray();
+      heard.clear();
+      method.invoke(both, arguments);
+      String event = " " + method.getName() + " " + Arrays.toString(arguments);
+      assertThat(heard).containsExactly("first" + event, "second" + event);
+    }
   }
 }

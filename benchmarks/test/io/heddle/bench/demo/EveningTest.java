@@ -1,14 +1,20 @@
 package io.heddle.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.heddle.bench.cluster.ClusterSize;
+import io.heddle.bench.demo.job.Verdict;
+import io.heddle.bench.demo.report.JobResult;
+import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.TraceFormat;
 import io.heddle.sim.trace.input.TraceOptions;
+import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Chain;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import java.io.IOException;
@@ -20,6 +26,12 @@ class EveningTest {
   private static final Path FILE = Path.of("benchmarks", "resources", "demo", "evening.json");
   private static final int PART_OF_TASKS = 4;
   private static final double PACE = 20;
+
+  private static final Job SORT = job("sort");
+  private static final Job JOIN = job("join");
+
+  private final EveningRecord record =
+      new EveningRecord(new Workload("evening", List.of(SORT, JOIN)));
 
   @Test
   void isTheEveningOfTheDocsMadeSmall() throws IOException {
@@ -75,5 +87,54 @@ class EveningTest {
   void durationsDependOnTheSeedAlone() throws IOException {
     assertThat(Evening.read(FILE, 2)).isEqualTo(Evening.read(FILE, 2));
     assertThat(Evening.read(FILE, 2)).isNotEqualTo(Evening.read(FILE, 3));
+  }
+
+  @Test
+  void aJobIsRightOnceEachTaskHasEnded() {
+    record.submitted(SORT, 10);
+    record.submitted(JOIN, 110);
+    end(SORT, 4, 1_010);
+    end(JOIN, 3, 2_010);
+
+    assertThat(record.results())
+        .extracting(JobResult::verdict)
+        .containsExactly(
+            Verdict.correct("each of 4 tasks ended once"), Verdict.wrong("3 tasks ended, not 4"));
+    assertThat(record.results())
+        .extracting(JobResult::submitMs, JobResult::endMs, JobResult::completionMs)
+        .containsExactly(tuple(0L, 1_000L, 1_000L), tuple(100L, 2_000L, 1_900L));
+  }
+
+  @Test
+  void aJobThatFailedIsWrong() {
+    record.submitted(SORT, 0);
+    record.submitted(JOIN, 0);
+    end(JOIN, 4, 10);
+    record.finished(SORT, 10, false);
+
+    assertThat(record.results().get(0).verdict())
+        .isEqualTo(Verdict.wrong("the job did not succeed"));
+  }
+
+  @Test
+  void progressIsTheShareOfTasks() {
+    record.submitted(SORT, 0);
+    record.taskEnded(SORT, 5);
+
+    assertThat(record.progress())
+        .containsExactly(new DemoProgress.Job("sort", 0.25), new DemoProgress.Job("join", 0));
+  }
+
+  private void end(Job job, int tasks, long now) {
+    for (int i = 0; i < tasks; i++) {
+      record.taskEnded(job, now);
+    }
+    record.finished(job, now, true);
+  }
+
+  private static Job job(String id) {
+    TaskGroup maps = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(3, 100));
+    TaskGroup reduces = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(1, 100));
+    return SimpleJob.of(id, ResourceVector.of(1024, 1), new MapReduce(maps, reduces, 0));
   }
 }

@@ -11,13 +11,16 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Production mix, small jobs, and the load that they offer. */
@@ -25,6 +28,8 @@ class GeneratedWorkloadTest {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(100, 128 * 1024, 32);
   private static final Choice<String> QUEUES =
       new Choice<>(List.of(new Option<>("root.etl", 3), new Option<>("root.adhoc", 1)));
+
+  private final RandomGenerator random = new SplittableRandom(5);
 
   @Test
   void theMeanGapIsThatOfTheScarcestResource() {
@@ -39,16 +44,9 @@ class GeneratedWorkloadTest {
   }
 
   private static Job job(String id, TaskGroup group) {
-    return new Job(
-        id,
-        id,
-        "ann",
-        "root.a",
-        0,
-        0,
-        group.demand(),
-        Set.of(),
-        new Dag(List.of(new WorkloadStage(List.of(), group))));
+    return SimpleJob.of(id, group.demand(), new Dag(List.of(new WorkloadStage(List.of(), group))))
+        .ofUser("ann")
+        .inQueue("root.a");
   }
 
   @Test
@@ -108,5 +106,77 @@ class GeneratedWorkloadTest {
   void fewerTasksThanJobsAreRefused() {
     assertThatThrownBy(() -> new SmallJobs(5, 4, 1)).hasMessageContaining("jobs 5, tasks 4");
     assertThatThrownBy(() -> new ProductionMix(0, 1, QUEUES)).hasMessageContaining("jobs 0");
+  }
+
+  @Test
+  void anErrorOfHintsHasMedianOne() {
+    // exp(0.5 x 0) = 1, exp(0.5 x 2) = 2.71828.
+    assertThat(Hints.error(0.5, 0)).isEqualTo(1);
+    assertThat(Hints.error(0.5, 2)).isCloseTo(2.71828, within(1e-5));
+  }
+
+  @Test
+  void stagesOfAJobFollowTheTrace() {
+    // z = -0.3: exp(0.38 - 0.384) = 0.996, rounded up 1; z = 0.78: exp(1.3784) = 3.97, up 4.
+    assertThat(ProductionMix.stages(-0.3)).isEqualTo(1);
+    assertThat(ProductionMix.stages(0.78)).isEqualTo(4);
+    assertThat(ProductionMix.stages(9)).isEqualTo(35);
+  }
+
+  @Test
+  void tasksOfAStageAreHeavyTailed() {
+    // z = 0: 1 + ceil(exp(2.69) = 14.7) = 16; z = 1.889: 1 + ceil(exp(6.7325) = 839.2) = 841.
+    assertThat(ProductionMix.tasks(0)).isEqualTo(16);
+    assertThat(ProductionMix.tasks(1.889)).isEqualTo(841);
+    assertThat(ProductionMix.tasks(-9)).isEqualTo(2);
+    assertThat(ProductionMix.tasks(9)).isEqualTo(5_000);
+  }
+
+  @Test
+  void levelsFollowTheTrace() {
+    // 2^0.7 = 1.62, 5^0.7 = 3.09, 10^0.7 = 5.01, each rounded up.
+    assertThat(IntStream.of(1, 2, 5, 10).map(DagShape::levels)).containsExactly(1, 2, 4, 6);
+  }
+
+  @Test
+  void everyShapeHasItsStagesAndDepth() {
+    for (int stages = 1; stages <= 35; stages++) {
+      List<List<Integer>> parents = DagShape.draw(stages, random);
+      assertThat(parents).hasSize(stages);
+      int[] depth = new int[stages];
+      for (int stage = 0; stage < stages; stage++) {
+        int own = stage;
+        assertThat(parents.get(stage)).allMatch(parent -> parent < own).hasSizeLessThan(3);
+        depth[stage] =
+            1 + parents.get(stage).stream().mapToInt(parent -> depth[parent]).max().orElse(0);
+      }
+      assertThat(IntStream.of(depth).max()).hasValue(DagShape.levels(stages));
+    }
+  }
+
+  @Test
+  void aChoiceFollowsItsWeights() {
+    Choice<String> choice =
+        new Choice<>(
+            List.of(new Option<>("often", 3), new Option<>("never", 0), new Option<>("else", 1)));
+    List<String> drawn = IntStream.range(0, 4_000).mapToObj(i -> choice.draw(random)).toList();
+    // 3,000 expected, standard deviation sqrt(4000 x 3/4 x 1/4) = 27.
+    assertThat(drawn.stream().filter("often"::equals).count()).isBetween(2_880L, 3_120L);
+    assertThat(drawn).doesNotContain("never");
+  }
+
+  @Test
+  void aChoiceWithoutWeightIsRefused() {
+    assertThatThrownBy(() -> new Choice<>(List.of(new Option<>("a", 0))))
+        .hasMessageContaining("not all 0");
+    assertThatThrownBy(() -> new Choice<>(List.of(new Option<>("a", 2), new Option<>("b", -1))))
+        .hasMessageContaining("none negative");
+  }
+
+  @Test
+  void partsDifferByOneAtMost() {
+    // 37 in 5 parts: 8 8 7 7 7.
+    assertThat(IntStream.range(0, 5).map(i -> HasteWorkload.part(37, 5, i)))
+        .containsExactly(8, 8, 7, 7, 7);
   }
 }

@@ -35,19 +35,6 @@ class TableInterferenceTest {
         .isCloseTo(1 / 1.75, within(1e-12));
   }
 
-  /** Two containers of a beside one of b: a 0.5 + 0.25 longer, b twice 1; its use counts twice. */
-  @Test
-  void containersMayCountEachByItself() {
-    TableInterference byContainer = TableInterference.byContainer(TABLE);
-    List<Presence> company = List.of(new Presence("a", 0, 2), new Presence("b", 0, 1));
-    List<Double> rates = byContainer.of(company).rates();
-    assertThat(rates.get(0)).isCloseTo(1 / 1.75, within(1e-12));
-    assertThat(rates.get(1)).isCloseTo(1 / 3.0, within(1e-12));
-    assertThat(byContainer.of(List.of(new Presence("a", 0, 1))).rates()).containsExactly(1.0);
-    assertThat(byContainer.of(company).use().cpu())
-        .isCloseTo(2 * 0.5 / 1.75 + 0.14 / 3, within(1e-12));
-  }
-
   /** b is measured to be faster beside b: that is noise, and nobody gains by company. */
   @Test
   void companySpeedsNobodyUp() {

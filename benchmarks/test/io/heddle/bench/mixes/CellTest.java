@@ -3,12 +3,20 @@ package io.heddle.bench.mixes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.mixes.Cell.Variation;
+import io.heddle.sim.workload.ClusterSpec;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.Workload;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CellTest {
+  private static final ClusterSpec CLUSTER = ClusterSpec.of(20, 40 * 1024, 16);
+
   /** Mixed nodes are as many and as large together, so that their cells can be compared. */
   @Test
   void mixedNodesAreAsLargeAsTheUsualOnes() {
@@ -67,5 +75,27 @@ class CellTest {
             "load-0.95/queues-1/three-nodes",
             "load-0.95/queues-1/memory-only",
             "load-0.95/queues-100");
+  }
+
+  @Test
+  void inTheOrderOfTheirNamesEveryOtherIsForDevelopment() {
+    List<Mix> byName =
+        Arrays.stream(Mix.values()).sorted((a, b) -> a.text().compareTo(b.text())).toList();
+    for (int i = 0; i < byName.size(); i++) {
+      assertThat(byName.get(i).isForDevelopment()).as(byName.get(i).text()).isEqualTo(i % 2 == 0);
+    }
+  }
+
+  /** The same seed gives the same jobs, another one others; ids are distinct. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Mix.class,
+      names = {"BIG_CONTAINERS", "EXECUTORS", "PRODUCTION", "SMALL_JOBS", "TRAINING"})
+  void madeJobsAreASeedsOwn(Mix mix) throws Exception {
+    List<Job> jobs = mix.source().jobs(CLUSTER, 1);
+    assertThat(mix.source().isThere()).isTrue();
+    assertThat(jobs).hasSize(MadeJobs.COUNT).isEqualTo(mix.source().jobs(CLUSTER, 1));
+    assertThat(jobs).isNotEqualTo(mix.source().jobs(CLUSTER, 2));
+    assertThat(new Workload(mix.text(), jobs).jobs()).hasSameSizeAs(jobs);
   }
 }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.reality.Observed.JobTimes;
 import io.heddle.sim.report.ResultTable.Row;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AgreementTest {
   @Test
@@ -53,5 +56,34 @@ class AgreementTest {
         .mapToDouble(Row::mean)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Allocations as job, kind and time. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          the same order at other times | a master 0, a map 10, b map 20 | a master 0, a map 15, b map 90 | 1
+          the reverse order             | a map 1, b map 2               | b map 1, a map 2               | -1
+          # Times 1 2 3 against 1 3 2: of three pairs two agree and one does not, (2 - 1) / 3.
+          paired by number in a kind    | a map 1, a map 2, b map 3      | a map 1, b map 2, a map 3      | 0.3333333333333333
+          # Times 1 2 3 against 1 1 2: two of three pairs agree, one is a tie in the second run:
+          # tau-b = 2 / sqrt(3 * 2).
+          ties count for neither        | a map 1, b map 2, c map 3      | a map 1, b map 1, c map 2      | 0.8164965809277260
+          what only one run has         | a map 1, b map 2, b map 3, b reduce 4 | a map 1, b map 2        | 1
+          """)
+  void orderIsTheCorrelationOfTimes(String name, String one, String other, double expected) {
+    assertThat(AllocationOrder.correlation(order(one), order(other)))
+        .isCloseTo(expected, within(1e-15));
+  }
+
+  private static Observed order(String allocations) {
+    return new Observed(
+        Arrays.stream(allocations.split(", "))
+            .map(each -> each.split(" "))
+            .map(each -> new Allocation(each[0], each[1], Long.parseLong(each[2])))
+            .toList(),
+        Map.of());
   }
 }

@@ -50,17 +50,7 @@ class LearnedUseGainTest {
     Workload workload = ReclaimCell.all(false).get(0).workload(seed, SEEDS == 0);
     List<Job> named = new ArrayList<>();
     for (Job job : workload.jobs()) {
-      named.add(
-          new Job(
-              job.id(),
-              name(named.size()),
-              job.user(),
-              job.queue(),
-              job.priority(),
-              job.submitMillis(),
-              job.master(),
-              job.tags(),
-              job.model()));
+      named.add(job.named(name(named.size())));
     }
     return new Workload(workload.name(), named);
   }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
+import io.heddle.score.PlacementPolicy;
+import io.heddle.score.Policies;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A node of <10, 6> on which masters hold <4, 2>, and a queue that may hold <9, 9>, of which
@@ -73,5 +76,12 @@ class PassTest {
     PendingRequest<String> map = scene.add("job", RequestKind.MAP, 0, 7, 1);
     assertThat(after(10).queueCouldHold(master)).isTrue();
     assertThat(after(10).queueCouldHold(map)).isFalse();
+  }
+
+  /** 200 rounds, each with one offer for a master, maps, reduces and another request. */
+  @ParameterizedTest
+  @EnumSource(PlacementPolicy.class)
+  void offersEveryKindOfRequestInEachRound(PlacementPolicy policy) {
+    assertThat(Warmup.of(Policies.of(policy))).isEqualTo(800);
   }
 }

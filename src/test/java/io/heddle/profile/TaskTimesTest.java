@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.model.RequestKind;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskTimesTest {
   private static final double EXACT = 1e-9;
+
+  private final MeanTimes times = new MeanTimes();
 
   /** 20, 30 and 13 weigh 0.49, 0.7 and 1; from 13 upwards 1, then 1.49, beyond half of 2.19. */
   @Test
@@ -79,5 +83,84 @@ class TaskTimesTest {
   @Test
   void aNegativeCountIsRefused() {
     assertThatThrownBy(() -> new TaskTimes(-1, 1)).hasMessageContaining("count is -1");
+  }
+
+  private void took(RequestKind kind, long seconds) {
+    times.add(kind, TimeUnit.SECONDS.toNanos(seconds));
+  }
+
+  @Test
+  void nothingIsKnownBeforeTheFirst() {
+    assertThat(times.isEmpty()).isTrue();
+    assertThat(times.of(RequestKind.MAP)).isEmpty();
+    assertThat(times.taken(RequestKind.MAP)).isEqualTo(TaskTimes.NONE);
+  }
+
+  /** (10 + 20 + 60) / 3 = 30. */
+  @Test
+  void eachContainerCountsTheSame() {
+    took(RequestKind.MAP, 10);
+    took(RequestKind.MAP, 20);
+    took(RequestKind.MAP, 60);
+    assertThat(times.of(RequestKind.MAP)).hasValue(30);
+    assertThat(times.taken(RequestKind.MAP)).isEqualTo(new TaskTimes(3, 30));
+    assertThat(times.isEmpty()).isFalse();
+  }
+
+  /** Of 10,000 containers of 10 s, and 10,000 of 20 s: 20 - 10 (1 - 1 / 10,000)^10,000 = 16.32. */
+  @Test
+  void whatWasLongAgoFades() {
+    for (int i = 0; i < MeanTimes.MEMORY; i++) {
+      took(RequestKind.MAP, 10);
+    }
+    for (int i = 0; i < MeanTimes.MEMORY; i++) {
+      took(RequestKind.MAP, 20);
+    }
+    assertThat(times.of(RequestKind.MAP).orElseThrow()).isCloseTo(16.32, within(0.01));
+    assertThat(times.taken(RequestKind.MAP).count()).isEqualTo(20_000);
+  }
+
+  @Test
+  void kindsAreKeptApart() {
+    took(RequestKind.MAP, 10);
+    took(RequestKind.REDUCE, 50);
+    assertThat(times.of(RequestKind.MAP)).hasValue(10);
+    assertThat(times.of(RequestKind.REDUCE)).hasValue(50);
+    assertThat(times.of(RequestKind.OTHER)).isEmpty();
+  }
+
+  private static double of(Double... values) {
+    return DecayedMedian.of(List.of(values));
+  }
+
+  /** Of two the last one weighs 1 of 1.7. */
+  @Test
+  void ofTwoTheLatestCounts() {
+    assertThat(of(20.0)).isEqualTo(20);
+    assertThat(of(20.0, 30.0)).isEqualTo(30);
+    assertThat(of(30.0, 20.0)).isEqualTo(20);
+  }
+
+  /** 0.343 + 0.49 + 0.7 of 2.533 lie at 10 to 12: from 10 upwards 0.343, 0.833, then 1.533. */
+  @Test
+  void oneFarOffDoesNotCount() {
+    assertThat(of(10.0, 11.0, 12.0, 900.0)).isEqualTo(12);
+    assertThat(of(10.0, 11.0, 12.0, 0.0)).isEqualTo(10);
+  }
+
+  /** The last two weigh 1.7 of at most 3.33, whatever came before. */
+  @Test
+  void twoInARowAreBelieved() {
+    assertThat(of(10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 50.0, 50.0)).isEqualTo(50);
+  }
+
+  @Test
+  void theOldestIsForgotten() {
+    List<Double> eight = List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0);
+    assertThat(DecayedMedian.with(eight, 9))
+        .containsExactly(2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
+    assertThat(DecayedMedian.together(eight, eight))
+        .containsExactly(5.0, 5.0, 6.0, 6.0, 7.0, 7.0, 8.0, 8.0);
+    assertThat(DecayedMedian.together(List.of(1.0), List.of())).containsExactly(1.0);
   }
 }

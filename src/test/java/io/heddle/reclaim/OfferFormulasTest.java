@@ -3,10 +3,15 @@ package io.heddle.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OfferFormulasTest {
   private static final double EXACT = 1e-12;
+
+  private static final long WINDOW = 60_000;
+
+  private static final double NEARLY = 1e-9;
 
   @Test
   void aVcoreIsACoreUnlessThereAreMoreVcoresThanCores() {
@@ -97,5 +102,101 @@ class OfferFormulasTest {
     // 0.7 * 22 = 15.4, 0.75 * 22 = 16.5.
     assertThat(OfferFormulas.isOver(0.7, 22, 16)).isFalse();
     assertThat(OfferFormulas.isOver(0.75, 22, 16)).isTrue();
+  }
+
+  /** 8 vcores of 2 in use, 8 fresh of 6: (2 + 6) / 16 and 2 / 8. */
+  @Test
+  void whatIsFreshCountsAsItsJobDoes() {
+    assertThat(ExpectedUse.of(2, 6, 8, 8)).isEqualTo(new ExpectedUse(0.5, 0.25));
+  }
+
+  @Test
+  void withoutContainersAllIsExpected() {
+    assertThat(ExpectedUse.of(0, 0, 0, 0)).isEqualTo(new ExpectedUse(1, 1));
+    assertThat(ExpectedUse.of(0, 4, 0, 4)).isEqualTo(new ExpectedUse(1, 1));
+  }
+
+  /** Counted at different moments, or told by anyone: a share is between 0.2 and 1. */
+  @Test
+  void sharesAreBounded() {
+    assertThat(ExpectedUse.of(-5, 0, 8, 8)).isEqualTo(new ExpectedUse(0.2, 0.2));
+    assertThat(ExpectedUse.of(99, 99, 8, 8)).isEqualTo(new ExpectedUse(1, 1));
+  }
+
+  /** Half of what was expected is used; now 0.6 is expected: 0.3. At least 0.2. */
+  @Test
+  void measuredUseIsRelativeToWhatIsExpected() {
+    UseHistory history = new UseHistory();
+    history.expect(0.6);
+    assertThat(history.ratio()).as("nothing was measured").isEqualTo(1);
+    history.add(1, 0.5, WINDOW);
+    assertThat(history.ratio()).isCloseTo(0.3, within(1e-12));
+    history.expect(0.3);
+    assertThat(history.ratio()).isEqualTo(0.2);
+  }
+
+  @Test
+  void theShareInUseIsMeasuredWithAMarginAndHasAFloor() {
+    assertThat(MemoryFormulas.ratio(0.3, 400, 1_000)).isEqualTo(0.5, within(NEARLY));
+    assertThat(MemoryFormulas.ratio(0.6, 400, 1_000)).isEqualTo(0.7, within(NEARLY));
+    assertThat(MemoryFormulas.ratio(0.9, 400, 1_000)).isEqualTo(1);
+    assertThat(MemoryFormulas.ratio(0.3, 950, 1_000)).isEqualTo(1);
+    assertThat(MemoryFormulas.ratio(0.3, 400, 0)).as("nothing was seen").isEqualTo(1);
+  }
+
+  @Test
+  void theRoomIsWhatTheTargetLeavesBesideUseAndWhatIsFresh() {
+    // 0.85 * 1,000 - 400 - 0.5 * 100 = 400, of which each MiB allocated takes half.
+    assertThat(MemoryFormulas.room(0.85, 1_000, 400, 0.5, 100)).isEqualTo(800, within(NEARLY));
+    // 850 - 400 - 100.
+    assertThat(MemoryFormulas.room(0.85, 1_000, 400, 1, 100)).isEqualTo(350, within(NEARLY));
+    assertThat(MemoryFormulas.room(0.85, 1_000, 900, 1, 0)).isEqualTo(-50, within(NEARLY));
+  }
+
+  @Test
+  void aSizeIsWhatIsAllocatedAndTheRoomWithinItsBounds() {
+    assertThat(MemoryFormulas.size(1_000, 1_100, 350.7, 2)).isEqualTo(1_450);
+    assertThat(MemoryFormulas.size(1_000, 1_900, 350, 2)).isEqualTo(2_000);
+    assertThat(MemoryFormulas.size(1_000, 1_100, -500, 2)).isEqualTo(1_000);
+    assertThat(MemoryFormulas.size(1_001, 1_500, 350, 1.5)).isEqualTo(1_501);
+  }
+
+  @Test
+  void theHighUseIsThe95thPercentileOrTheLatest() {
+    MemoryHistory history = new MemoryHistory();
+    assertThat(history.high()).isNaN();
+    for (int i = 1; i <= 40; i++) {
+      history.add(i, i, 1_000);
+    }
+    assertThat(history.high()).as("the latest").isEqualTo(40);
+    history.add(41, 5, 1_000);
+    // The 39th of 41: ceil(0.95 * 41) = 39; 1 to 40 with a second 5 is 38 there.
+    assertThat(history.high()).isEqualTo(38);
+    history.add(42, Double.NaN, 1_000);
+    history.add(41, 90, 1_000);
+    assertThat(history.high()).as("says nothing, or nothing new").isEqualTo(38);
+    history.add(1_041, 7, 1_000);
+    assertThat(history.high()).as("the window").isEqualTo(7);
+  }
+
+  @Test
+  void asFewContainersAreTakenBackAsAreTooMuch() {
+    List<Long> youngestFirst = List.of(100L, 400L, 200L);
+    assertThat(MemoryVictims.count(youngestFirst, 0, 0.5)).isZero();
+    assertThat(MemoryVictims.count(youngestFirst, 50, 0.5)).isEqualTo(1);
+    // 50 and 200 of 51.
+    assertThat(MemoryVictims.count(youngestFirst, 51, 0.5)).isEqualTo(2);
+    assertThat(MemoryVictims.count(youngestFirst, 9_999, 0.5)).isEqualTo(3);
+  }
+
+  /**
+   * 24 of 64 GB: three eighths of each of 16 more, 30. The system uses some where it is more than
+   * all.
+   */
+  @Test
+  void aFullOfferIsUsedAsWhatIsAllocatedIs() {
+    assertThat(MemoryFormulas.used(24, 64, 80)).isEqualTo(30);
+    assertThat(MemoryFormulas.used(12, 8, 20)).isEqualTo(12 + 12);
+    assertThat(MemoryFormulas.used(4, 0, 20)).isNaN();
   }
 }

@@ -8,6 +8,7 @@ import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.NodeSituation.State;
+import io.heddle.reclaim.NodesKept.Candidate;
 import io.heddle.reclaim.Offer.Reason;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -22,6 +23,17 @@ class ReclaimControllerTest {
   private static final MemoryConfig MEMORY = new MemoryConfig(1.5, 0.85, 0.9, 0.9, 30_000);
   private static final List<State> STATES = List.of(State.values());
   private static final ReclaimController CONTROLLER = controller(2, 0.9, 0.8, 6);
+
+  private static final List<Candidate<String>> NODES =
+      List.of(
+          new Candidate<>("full", 16, 24), // 8 beyond
+          new Candidate<>("nearly", 16, 18), // 2 beyond
+          new Candidate<>("small", 4, 8)); // 4 beyond
+
+  @Test
+  void noneIsKeptWhileNothingWaits() {
+    assertThat(NodesKept.of(NODES, 0)).isEmpty();
+  }
 
   private static ReclaimController controller(double factor, double target, double stop, int step) {
     return new ReclaimController(
@@ -171,5 +183,14 @@ class ReclaimControllerTest {
         capacity = 1 + random.nextInt(128);
       }
     }
+  }
+
+  @Test
+  void thoseThatHaveRoomFirstAreKeptUntilTheyHoldWhatWaits() {
+    assertThat(NodesKept.of(NODES, 1)).containsExactly("nearly");
+    assertThat(NodesKept.of(NODES, 16)).containsExactly("nearly");
+    assertThat(NodesKept.of(NODES, 17)).containsExactlyInAnyOrder("nearly", "small");
+    assertThat(NodesKept.of(NODES, 21)).containsExactlyInAnyOrder("nearly", "small", "full");
+    assertThat(NodesKept.of(NODES, 1_000_000)).hasSize(3);
   }
 }

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScoringPolicyTest {
   private static final ResourceWeights ONES = ResourceWeights.raw(1, 1);
 
+  private final Range range = new Range();
+
   private record Constant(String name, double score) implements Scorer.OfRequest {
     @Override
     public Bounds bounds() {
@@ -119,5 +121,57 @@ class ScoringPolicyTest {
     assertThatThrownBy(() -> policy.scoreRequest(request()))
         .isInstanceOf(ScoringException.class)
         .hasMessageContaining("score " + score + " by odd of ");
+  }
+
+  /** Over 2, 4, 10: (4 - 2) / (10 - 2) = 0.25. */
+  @Test
+  void normalisesToTheUnitInterval() {
+    range.include(4);
+    range.include(2);
+    range.include(10);
+    assertThat(range.normalise(2)).isZero();
+    assertThat(range.normalise(4)).isEqualTo(0.25);
+    assertThat(range.normalise(10)).isEqualTo(1);
+  }
+
+  @Test
+  void isZeroWhenAllAreTheSame() {
+    range.include(3);
+    range.include(3);
+    assertThat(range.hasSpread()).isFalse();
+    assertThat(range.normalise(3)).isZero();
+  }
+
+  @Test
+  void takesAnUnboundedValueForTheLargest() {
+    range.include(1);
+    range.include(Urgency.UNBOUNDED);
+    range.include(5);
+    assertThat(range.normalise(Urgency.UNBOUNDED)).isEqualTo(1);
+    assertThat(range.normalise(3)).isEqualTo(0.5);
+  }
+
+  /** The maps of one job wait, and a reduce of which none runs: R3 puts the reduce first. */
+  @Test
+  void anUnboundedValueIsMoreThanTheOnlyOther() {
+    range.include(3);
+    range.include(Urgency.UNBOUNDED);
+    assertThat(range.hasSpread()).isTrue();
+    assertThat(range.normalise(Urgency.UNBOUNDED)).isEqualTo(1);
+    assertThat(range.normalise(3)).isZero();
+  }
+
+  @Test
+  void ofUnboundedValuesAloneIsZero() {
+    range.include(Urgency.UNBOUNDED);
+    assertThat(range.normalise(Urgency.UNBOUNDED)).isZero();
+  }
+
+  @Test
+  void forgetsOnReset() {
+    range.include(1);
+    range.include(2);
+    range.reset();
+    assertThat(range.hasSpread()).isFalse();
   }
 }

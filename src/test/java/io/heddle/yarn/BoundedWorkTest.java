@@ -53,7 +53,7 @@ class BoundedWorkTest {
       CountingHeddle.LOOKED.set(looked::countDown);
       Thread observer = new Thread(live.heddle()::observe, "observer");
       // Two looks that are no millisecond apart are one.
-      CountingHeddle.NANOS.addAndGet(TimeUnit.SECONDS.toNanos(1));
+      CountingHeddle.passSeconds(1);
       ((CountingHeddle) live.heddle())
           .locked(
               () -> {

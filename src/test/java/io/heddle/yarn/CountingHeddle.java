@@ -3,11 +3,10 @@ package io.heddle.yarn;
 import io.heddle.nodemetrics.NodeMetrics;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.admission.ExpectedDemands;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerQueueManager;
@@ -15,8 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /** Heddle that counts looks, also under the lock. Static, as YARN makes schedulers by name. */
-final class CountingHeddle extends HeddleScheduler {
-  static final AtomicLong NANOS = new AtomicLong();
+final class CountingHeddle extends TimedHeddle {
   static final AtomicInteger NODES = new AtomicInteger();
   static final AtomicInteger NODES_UNDER_LOCK = new AtomicInteger();
   static final AtomicInteger ALL_QUEUES = new AtomicInteger();
@@ -30,9 +28,10 @@ final class CountingHeddle extends HeddleScheduler {
 
   CountingHeddle() {
     super(
-        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
-            .withMetrics(MONITOR)
-            .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
+        parts ->
+            parts
+                .withMetrics(MONITOR)
+                .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
   }
 
   static void reset() {

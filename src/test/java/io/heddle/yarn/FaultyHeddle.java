@@ -1,12 +1,10 @@
 package io.heddle.yarn;
 
 import io.heddle.yarn.testing.FaultPoints;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -19,19 +17,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 
 /** Heddle whose hooks are fault points', on a test's clock; what leaves a hook is noted. */
-final class FaultyHeddle extends HeddleScheduler {
+final class FaultyHeddle extends TimedHeddle {
   static final ConcurrentLinkedQueue<Throwable> ESCAPED = new ConcurrentLinkedQueue<>();
-  private static final AtomicLong NANOS = new AtomicLong();
 
   FaultyHeddle() {
     super(
-        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
-            .withMetrics((end, length) -> Map.of())
-            .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
-  }
-
-  static void pass(long time, TimeUnit unit) {
-    NANOS.addAndGet(unit.toNanos(time));
+        parts ->
+            parts
+                .withMetrics((end, length) -> Map.of())
+                .withAdmission((policy, config, knowledge, random) -> (waiting, running) -> 0));
   }
 
   private static void hook(Runnable stock) {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
@@ -159,7 +158,7 @@ class HookFailureTest {
             List.of());
       }
       // Longer than a cool-down, and so that requests are overdue.
-      FaultyHeddle.pass(1, TimeUnit.HOURS);
+      FaultyHeddle.passSeconds(3_600);
     }
 
     private List<Container> held(MockAM each) {
@@ -342,7 +341,7 @@ class HookFailureTest {
     try (LogEvents log = LogEvents.of(Logger.getLogger(HookGuard.class), Level.ERROR)) {
       Scene scene = scene("active");
       for (int i = 0; i < 20; i++) {
-        FaultyHeddle.pass(6, TimeUnit.SECONDS);
+        FaultyHeddle.passSeconds(6);
         FaultPoints.failing(
             "io.heddle.yarn.reclaim.ReclaimLoop.heartbeat",
             Kind.ASSERTION.fault,

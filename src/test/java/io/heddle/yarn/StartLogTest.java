@@ -1,25 +1,44 @@
 package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.spy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.model.HadoopVersions;
+import io.heddle.model.RecurringName;
+import io.heddle.profile.ContainerTimes;
+import io.heddle.profile.JobProfile;
+import io.heddle.profile.ProfileTable;
+import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Query;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LogEvents;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StartLogTest {
   private static final int MOST = 1_200;
+
+  private static final RecurringName JOB = new RecurringName("ann", "SPARK", "etl-#");
+
+  @TempDir private Path directory;
+  private final HeddleMetrics metrics = new HeddleMetrics(() -> 0);
 
   /** One in another Hadoop than its jar was built for. */
   public static final class Misplaced extends HeddleScheduler {
@@ -95,5 +114,107 @@ class StartLogTest {
         conf.set(HeddleConfig.QUEUE + "root." + queue + i + ".policy", "haste");
       }
     }
+  }
+
+  private static HeddleScheduler in(RMContext context, Configuration conf) {
+    HeddleScheduler scheduler = new HeddleScheduler();
+    scheduler.setConf(conf);
+    scheduler.setRMContext(context);
+    return scheduler;
+  }
+
+  @Test
+  void anRmContextMayHaveNoConfiguration() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      RMContext context = spy(live.rm().getRMContext());
+      doReturn(null).when(context).getYarnConfiguration();
+      try (HeddleScheduler scheduler = in(context, LiveRm.settings())) {
+        scheduler.init(LiveRm.settings());
+        assertThat(scheduler.config().mode()).isEqualTo(Mode.ACTIVE);
+
+        Configuration off = LiveRm.settings();
+        off.set(HeddleConfig.MODE, "off");
+        scheduler.reinitialize(off, context);
+        assertThat(scheduler.config().mode()).isEqualTo(Mode.OFF);
+      }
+    }
+  }
+
+  /** With a value that cannot be used it does not start; the next refresh starts it. */
+  @Test
+  void aRefreshAfterAStartThatFailedIsAStart() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> {})) {
+      RMContext context = live.rm().getRMContext();
+      Configuration bad = LiveRm.settings();
+      bad.set(HeddleConfig.MODE, "perhaps");
+      try (HeddleScheduler scheduler = in(context, bad)) {
+        assertThatThrownBy(() -> scheduler.init(bad))
+            .isInstanceOf(YarnRuntimeException.class)
+            .hasMessageContaining("perhaps");
+        assertThatThrownBy(() -> scheduler.reinitialize(bad, context))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("perhaps");
+        assertThat(scheduler.config()).isNull();
+
+        Configuration good = LiveRm.settings();
+        Configuration whole = LiveRm.settings();
+        LiveRm.queues(whole, Map.of("default", 100));
+        scheduler.reinitialize(whole, context, true);
+        assertThat(scheduler.config()).as("only looked at").isNull();
+        scheduler.reinitialize(good, context);
+        assertThat(scheduler.config().mode()).isEqualTo(Mode.ACTIVE);
+      }
+    }
+  }
+
+  private record Manager(ProfileTable profiles, StateDirectory state) {}
+
+  private Manager standby() {
+    return new Manager(new ProfileTable(10), new StateDirectory(metrics::stateFailed, () -> 0));
+  }
+
+  private Manager activate(Manager manager) {
+    Configuration conf = new Configuration();
+    conf.set(HeddleConfig.STATE_DIR, directory.toUri().toString());
+    manager
+        .state()
+        .start(HeddleConfig.state(conf), 0, conf, Map.of(ProfileTable.FILE, manager.profiles()));
+    return manager;
+  }
+
+  @Test
+  void theOneThatTakesOverKnowsWhatTheOtherHasLearned() {
+    Manager second = standby();
+    Manager first = activate(standby());
+    first.profiles().observe(JOB, ContainerTimes.NONE);
+    first.state().stop();
+    assertThat(second.profiles().size()).as("on standby").isZero();
+
+    activate(second);
+    second.profiles().observe(JOB, ContainerTimes.NONE);
+    second.state().stop();
+
+    Manager third = activate(standby());
+    assertThat(third.profiles().of(JOB).map(JobProfile::runs)).hasValue(2L);
+    third.state().stop();
+    assertThat(metrics.stateFailures()).isZero();
+  }
+
+  @Test
+  void aStandbyWritesNothing() {
+    Manager standby = standby();
+    standby.profiles().observe(JOB, ContainerTimes.NONE);
+    standby.state().stop();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  /** A directory in the place of the temporary file, at the start and at the stop. */
+  @Test
+  void failuresAreCounted() throws Exception {
+    Files.createDirectories(directory.resolve("job-profiles.tmp/in-the-way"));
+    Manager manager = standby();
+    manager.profiles().observe(JOB, ContainerTimes.NONE);
+    activate(manager).state().stop();
+    assertThat(metrics.stateFailures()).isEqualTo(2);
   }
 }

@@ -121,7 +121,7 @@ public final class ClusterExperiment implements Experiment {
                 + ", six periods of %d s, mean load %s".formatted(day.periodSeconds(), day.load()));
     settings.put("node heartbeat, ms", String.valueOf(day.heartbeatMillis()));
     settings.put("groups", day.groups() + " of 4 queues");
-    return new Result(size.name(), settings, options.seeds(), figures.rows(), ratios());
+    return options.result(size.name(), settings, figures, ratios());
   }
 
   private boolean isRun(Way way, Family family) {

@@ -23,7 +23,6 @@ final class ClusterTuner implements Operator {
   private List<GroupPlan> present;
   private Map<String, Integer> given = Map.of();
   private long changedMillis;
-  private int changes;
 
   ClusterTuner(
       ClusterReader reader,
@@ -51,7 +50,6 @@ final class ClusterTuner implements Operator {
       reader.settings().change(cluster, present, plan.groups());
       present = plan.groups();
       changedMillis = cluster.now();
-      changes++;
     }
   }
 
@@ -65,9 +63,5 @@ final class ClusterTuner implements Operator {
           }
         });
     given = wanted;
-  }
-
-  int changes() {
-    return changes;
   }
 }

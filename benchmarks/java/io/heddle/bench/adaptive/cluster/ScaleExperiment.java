@@ -12,6 +12,7 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.latency.TaskLatency.Delays;
+import io.heddle.tune.search.ClusterSearch;
 import io.heddle.tune.search.ClusterSearch.Detail;
 import io.heddle.tune.search.ClusterSearch.Objective;
 import io.heddle.tune.search.DynamicProgram;
@@ -97,12 +98,7 @@ public final class ScaleExperiment implements Experiment {
     Map<String, String> settings = Setup.measuredHere();
     settings.put("cluster", "nodes of 4 containers, groups of 4 queues, all with new demand");
     settings.put("jobs", "Google's, a job for every 2.3 containers");
-    return new Result(
-        "adaptive-scale",
-        settings,
-        options.seeds(),
-        figures.rows(),
-        figures.ratios(OURS, THOROUGH));
+    return options.result("adaptive-scale", settings, figures, figures.ratios(OURS, THOROUGH));
   }
 
   private static List<ScaleCase> cases(boolean quick) {
@@ -174,5 +170,31 @@ public final class ScaleExperiment implements Experiment {
             .max(Comparator.comparingDouble(Row::mean))
             .orElseThrow();
     return "longest search: %.2f s, %s".formatted(longest.mean(), longest.workload());
+  }
+
+  /** Counts how long another search takes. */
+  private static final class TimedSearch implements ClusterSearch {
+    private final ClusterSearch search;
+    private final LongSupplier nanos;
+    private long taken;
+
+    TimedSearch(ClusterSearch search, LongSupplier nanos) {
+      this.search = search;
+      this.nanos = nanos;
+    }
+
+    @Override
+    public int[] best(List<double[]> values, int extra) {
+      long start = nanos.getAsLong();
+      try {
+        return search.best(values, extra);
+      } finally {
+        taken += nanos.getAsLong() - start;
+      }
+    }
+
+    long nanosTaken() {
+      return taken;
+    }
   }
 }

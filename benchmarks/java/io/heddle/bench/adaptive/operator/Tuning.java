@@ -1,9 +1,8 @@
 package io.heddle.bench.adaptive.operator;
 
-import io.heddle.model.ResourceVector;
 import io.heddle.sim.OperatedCluster;
 import io.heddle.sim.Operator;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.workload.Job;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.step.Change;
@@ -16,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Tunes one simulation's scheduler at each look, size classes first. Has to observe it, too. */
-public final class Tuning implements Operator, RunObserver {
+public final class Tuning implements Operator, PartialObserver {
   private static final double MILLIS = 1_000;
 
   private final ClusterView view;
@@ -26,7 +25,6 @@ public final class Tuning implements Operator, RunObserver {
   private final Map<String, Long> submitted = new HashMap<>();
   private Map<String, Integer> given = Map.of();
   private long changedMillis;
-  private int changes;
 
   public Tuning(
       ClusterView view, Optional<SizeClasses> sizes, Decisions decisions, long periodMillis) {
@@ -34,11 +32,6 @@ public final class Tuning implements Operator, RunObserver {
     this.sizes = sizes;
     this.decisions = decisions;
     this.periodMillis = periodMillis;
-  }
-
-  /** How often settings were changed, back or forth. */
-  public int changes() {
-    return changes;
   }
 
   @Override
@@ -76,7 +69,6 @@ public final class Tuning implements Operator, RunObserver {
   private void make(Change change, OperatedCluster cluster) {
     try {
       view.queues().apply(change.queues(), cluster);
-      changes++;
       changedMillis = cluster.now();
       decisions.applied(change, cluster.now());
     } catch (NotAppliedException e) {
@@ -95,19 +87,4 @@ public final class Tuning implements Operator, RunObserver {
       decisions.finished(job, (now - submitted.get(job.id())) / MILLIS, now);
     }
   }
-
-  @Override
-  public void refused(Job job, long now, String reason) {}
-
-  @Override
-  public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void capacity(ResourceVector capacity, long now) {}
-
-  @Override
-  public void counted(String what, long now) {}
 }

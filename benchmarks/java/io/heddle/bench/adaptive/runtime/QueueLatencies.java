@@ -1,7 +1,6 @@
 package io.heddle.bench.adaptive.runtime;
 
-import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-final class QueueLatencies implements RunObserver {
+final class QueueLatencies implements PartialObserver {
   private static final double MILLIS = 1_000;
 
   private final Map<String, Long> submitted = new HashMap<>();
@@ -52,16 +51,4 @@ final class QueueLatencies implements RunObserver {
   public void refused(Job job, long now, String reason) {
     throw new IllegalStateException("job " + job.id() + " was refused: " + reason);
   }
-
-  @Override
-  public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-  @Override
-  public void capacity(ResourceVector capacity, long now) {}
-
-  @Override
-  public void counted(String what, long now) {}
 }

@@ -53,11 +53,10 @@ public final class RuntimeExperiment implements Experiment {
                       value.value(),
                       value.unit()));
     }
-    return new Result(
+    return options.result(
         "adaptive-runtime",
         settings(sources.get("").equals(SeedRuns.GENERATED)),
-        options.seeds(),
-        figures.rows(),
+        figures,
         ratios(figures));
   }
 

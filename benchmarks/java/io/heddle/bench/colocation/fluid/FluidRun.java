@@ -1,11 +1,9 @@
 package io.heddle.bench.colocation.fluid;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
-import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference.Shared;
 import io.heddle.sim.engine.scheduler.UseSum;
 import io.heddle.sim.workload.Seeds;
@@ -24,64 +22,36 @@ public final class FluidRun {
 
   private final QueueCase about;
   private final AdmissionPolicy policy;
-  private final double launch;
   private final RandomGenerator chance;
   private final Occupancy occupancy;
-  private final FluidMonitor monitor;
   private final List<ActiveJob> arrived = new ArrayList<>();
   private final List<ActiveJob> waiting = new ArrayList<>();
-  private final List<Launch> launching = new ArrayList<>();
   private final List<ActiveJob> running = new ArrayList<>();
   private final UseSum use = new UseSum();
   private Map<List<ActiveJob>, List<Integer>> groups;
   private double now;
   private double nextRound;
-  private double nextReport = FluidMonitor.WINDOW_SECONDS;
 
-  private record Launch(ActiveJob job, double until) {}
-
-  /** A run that no one watches; {@code seed} is of placement and arrivals. */
+  /** A run of a queue; {@code seed} is of placement and arrivals. */
   public FluidRun(QueueCase about, AdmissionPolicy policy, long seed) {
-    this(about, policy, null, 0, seed);
-  }
-
-  /**
-   * A run that is watched.
-   *
-   * @param observer told each minute what a monitor would see, and of each end; may be null
-   * @param launchSeconds from the choice of a job to its first container, at least 0: who starts
-   *     meanwhile may take its nodes
-   */
-  FluidRun(
-      QueueCase about, AdmissionPolicy policy, Observer observer, double launchSeconds, long seed) {
     this.about = about;
     this.policy = policy;
-    launch = launchSeconds;
     chance = Seeds.random(seed, "arrivals");
     occupancy = new Occupancy(about.layout(), Seeds.random(seed, "placement"));
     groups = occupancy.groups();
-    monitor =
-        observer == null
-            ? null
-            : new FluidMonitor(about.layout(), observer, Seeds.random(seed, "monitor"));
   }
 
   /** Runs to the last job's end. To be called once. */
   public FluidResult run() {
-    while (arrived.size() < about.queue().size() || isAnyLeft()) {
+    while (arrived.size() < about.queue().size() || !waiting.isEmpty() || !running.isEmpty()) {
       arrive();
       choose();
-      start();
       List<Shared> shared = share();
       advance(shared, timeToNextChange());
       end();
     }
     List<Double> waits = arrived.stream().map(job -> job.started() - job.arrived()).toList();
     return new FluidResult(now, waits, use.mean());
-  }
-
-  private boolean isAnyLeft() {
-    return !waiting.isEmpty() || !launching.isEmpty() || !running.isEmpty();
   }
 
   private void arrive() {
@@ -99,50 +69,23 @@ public final class FluidRun {
     }
   }
 
-  /** Chooses whom to start; without a launch each has its nodes before the next is chosen. */
+  /** Chooses whom to start; each has its nodes before the next is chosen. */
   private void choose() {
-    while (!waiting.isEmpty() && running.size() + launching.size() < about.layout().jobsAtOnce()) {
+    while (!waiting.isEmpty() && running.size() < about.layout().jobsAtOnce()) {
       List<Waiting> choice =
           waiting.stream()
               .map(job -> new Waiting(job.id(), job.name(), millis(now - job.arrived())))
               .toList();
-      ActiveJob job = waiting.remove(policy.next(choice, beside()));
-      launching.add(new Launch(job, now + launch));
-      if (launch == 0) {
-        start();
-      }
-    }
-  }
-
-  /** What runs; of what is still launched it is not known where. */
-  private List<Running> beside() {
-    List<Running> all = new ArrayList<>(occupancy.running());
-    launching.forEach(one -> all.add(new Running(one.job.id(), one.job.name(), 0, 0)));
-    return all;
-  }
-
-  private void start() {
-    boolean changed = false;
-    while (!launching.isEmpty() && launching.get(0).until <= now) {
-      ActiveJob job = launching.remove(0).job;
+      ActiveJob job = waiting.remove(policy.next(choice, occupancy.running()));
       job.start(now);
       running.add(job);
-      changed(occupancy.place(job));
-      changed = true;
-    }
-    if (changed) {
+      occupancy.place(job);
       groups = occupancy.groups();
     }
   }
 
   private static long millis(double seconds) {
     return Math.round(seconds * MILLIS);
-  }
-
-  private void changed(List<Integer> nodes) {
-    if (monitor != null) {
-      monitor.changed(nodes);
-    }
   }
 
   /** Sets all rates; what came of each group of nodes. */
@@ -166,12 +109,9 @@ public final class FluidRun {
   }
 
   private double timeToNextChange() {
-    double next = monitor == null ? Double.POSITIVE_INFINITY : nextReport - now;
+    double next = Double.POSITIVE_INFINITY;
     if (arrived.size() < about.queue().size()) {
       next = Math.min(next, nextRound - now);
-    }
-    if (!launching.isEmpty()) {
-      next = Math.min(next, launching.get(0).until - now);
     }
     for (ActiveJob job : running) {
       next = Math.min(next, job.until(endOfPhase(job)));
@@ -186,28 +126,17 @@ public final class FluidRun {
   private void advance(List<Shared> shared, double seconds) {
     int group = 0;
     for (List<Integer> nodes : groups.values()) {
-      Utilisation here = shared.get(group++).use();
-      use.add(here, nodes.size() * seconds);
-      if (monitor != null) {
-        monitor.used(nodes, here, seconds);
-      }
+      use.add(shared.get(group++).use(), nodes.size() * seconds);
     }
     running.forEach(job -> job.advance(seconds, endOfPhase(job)));
     now += seconds;
-    if (monitor != null && now >= nextReport) {
-      monitor.report(now, groups);
-      nextReport += FluidMonitor.WINDOW_SECONDS;
-    }
   }
 
   private void end() {
     List<ActiveJob> ended = running.stream().filter(ActiveJob::isDone).toList();
     for (ActiveJob job : ended) {
       running.remove(job);
-      changed(occupancy.leave(job));
-      if (monitor != null) {
-        monitor.ended(job, now);
-      }
+      occupancy.leave(job);
     }
     if (!ended.isEmpty()) {
       groups = occupancy.groups();

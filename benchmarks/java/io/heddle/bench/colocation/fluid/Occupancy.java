@@ -29,7 +29,7 @@ final class Occupancy {
     return node.size() < layout.jobsPerNode();
   }
 
-  List<Integer> place(ActiveJob job) {
+  void place(ActiveJob job) {
     List<Integer> order = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
       if (hasRoom(nodes.get(node))) {
@@ -42,9 +42,7 @@ final class Occupancy {
       order.sort(Comparator.comparing(node -> ids(nodes.get(node))));
     }
     order.sort(Comparator.comparingInt(node -> nodes.get(node).size()));
-    List<Integer> chosen = List.copyOf(order.subList(0, layout.nodesPerJob()));
-    chosen.forEach(node -> nodes.get(node).add(job));
-    return chosen;
+    order.subList(0, layout.nodesPerJob()).forEach(node -> nodes.get(node).add(job));
   }
 
   private static String ids(List<ActiveJob> node) {
@@ -60,14 +58,8 @@ final class Occupancy {
     }
   }
 
-  List<Integer> leave(ActiveJob job) {
-    List<Integer> left = new ArrayList<>();
-    for (int node = 0; node < nodes.size(); node++) {
-      if (nodes.get(node).remove(job)) {
-        left.add(node);
-      }
-    }
-    return left;
+  void leave(ActiveJob job) {
+    nodes.forEach(node -> node.remove(job));
   }
 
   /** The numbers of the nodes that have the same company, by that company; empty nodes too. */

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * becomes no longer. No policy can do much better; none can know what it knows. The first search
  * begins with the order as submitted, restarts with random ones. Each has so many trials.
  */
-public record OrderSearch(int restarts, int trials, double launchSeconds) {
+public record OrderSearch(int restarts, int trials) {
 
   /** The shortest makespan found for a queue that is all there at once, in seconds. */
   public double best(QueueCase about, long seed) {
@@ -29,7 +29,7 @@ public record OrderSearch(int restarts, int trials, double launchSeconds) {
   }
 
   public double submitted(QueueCase about, long seed) {
-    return new FluidRun(about, Orders.submission(), null, launchSeconds, seed).run().makespan();
+    return new FluidRun(about, Orders.submission(), seed).run().makespan();
   }
 
   private double climb(QueueCase about, List<String> begin, long seed, RandomGenerator random) {

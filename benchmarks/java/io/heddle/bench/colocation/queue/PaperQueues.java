@@ -1,6 +1,5 @@
 package io.heddle.bench.colocation.queue;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,11 +27,5 @@ public final class PaperQueues {
     return Collections.nCopies(times, letters).stream()
         .flatMap(each -> Stream.of(each.split(" ", -1)))
         .toList();
-  }
-
-  static List<String> names(List<String> queue) {
-    String[] names = queue.stream().distinct().toArray(String[]::new);
-    Arrays.sort(names);
-    return List.of(names);
   }
 }

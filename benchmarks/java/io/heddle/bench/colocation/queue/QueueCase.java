@@ -15,10 +15,6 @@ public record QueueCase(
     Map<String, Double> seconds,
     List<String> queue,
     RoundArrivals arrivals) {
-  public QueueCase placed(EmptyNodesFirst placement) {
-    return new QueueCase(name, layout.placed(placement), interference, seconds, queue, arrivals);
-  }
-
   public QueueCase ordered(List<String> other) {
     return new QueueCase(name, layout, interference, seconds, other, arrivals);
   }

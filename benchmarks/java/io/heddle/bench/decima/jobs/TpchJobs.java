@@ -7,13 +7,13 @@ import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.WorkloadStage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -42,16 +42,7 @@ public final class TpchJobs {
       RandomGenerator random = Seeds.random(seed, id);
       DagJob query = queries.get(random.nextInt(queries.size()));
       jobs.add(
-          new Job(
-              id,
-              query.name(),
-              "user",
-              "root.default",
-              0,
-              0,
-              MASTER,
-              Set.of(),
-              new Dag(stages(query, stretch, random))));
+          SimpleJob.of(id, MASTER, new Dag(stages(query, stretch, random))).named(query.name()));
     }
     return jobs;
   }

@@ -9,7 +9,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
 /**
@@ -29,14 +28,9 @@ public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
   @Override
   public Job prepare(Configuration conf, Path output) throws IOException {
     SeededSplits.configure(conf, shape.maps(), pointsPerMap / SeededSplits.CHUNKS);
-    Job job = Job.getInstance(conf, name());
+    Job job = job(conf, output, ThrowPoints.class, LongWritable.class);
     job.setInputFormatClass(SeededSplits.class);
-    job.setMapperClass(ThrowPoints.class);
     job.setReducerClass(LongSumReducer.class);
-    job.setOutputKeyClass(Text.class);
-    job.setOutputValueClass(LongWritable.class);
-    job.setNumReduceTasks(shape.reduces());
-    FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(output.toUri()));
     return job;
   }
 
@@ -44,7 +38,7 @@ public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
   public Verdict check(Path output) throws IOException {
     long inside = 0;
     long thrown = 0;
-    for (Path part : Outputs.parts(output)) {
+    for (Path part : DemoJob.parts(output)) {
       for (String line : Files.readAllLines(part)) {
         String[] field = line.split("\t", 2);
         if (field[0].equals(INSIDE.toString())) {
@@ -54,7 +48,7 @@ public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
         }
       }
     }
-    return PiCheck.judge(inside, thrown, pointsPerMap * shape.maps());
+    return judge(inside, thrown, pointsPerMap * shape.maps());
   }
 
   public static final class ThrowPoints
@@ -75,5 +69,19 @@ public record PiJob(Shape shape, long pointsPerMap) implements DemoJob {
       context.write(INSIDE, new LongWritable(inside));
       context.write(THROWN, points);
     }
+  }
+
+  /** Says whether all points were thrown and the estimate is within five standard errors of pi. */
+  static Verdict judge(long inside, long thrown, long asked) {
+    if (thrown != asked) {
+      return Verdict.wrong("%,d points were asked for, the job threw %,d".formatted(asked, thrown));
+    }
+    double estimate = 4.0 * inside / thrown;
+    // A point is inside with p = pi/4, so the estimate 4p' has variance 16 p (1 - p) / n.
+    double tolerance = 5 * Math.sqrt(Math.PI * (4 - Math.PI) / thrown);
+    String detail = "%.6f from %,d points, pi within %.6f".formatted(estimate, thrown, tolerance);
+    return Math.abs(estimate - Math.PI) <= tolerance
+        ? Verdict.correct(detail)
+        : Verdict.wrong("not pi: " + detail);
   }
 }

@@ -1,9 +1,13 @@
 package io.heddle.bench.demo.job;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -42,5 +46,82 @@ public final class SeededSplits extends InputFormat<LongWritable, LongWritable> 
       InputSplit split, TaskAttemptContext context) {
     long items = context.getConfiguration().getLong(ITEMS_PER_CHUNK, 0);
     return new SeedReader(((SeedSplit) split).firstSeed(), items);
+  }
+
+  /** One map's share of {@link SeededSplits}: it names no host, so any node is as good. */
+  public static final class SeedSplit extends InputSplit implements Writable {
+    private long firstSeed;
+
+    /** For Hadoop, which fills the split by {@link #readFields}. */
+    public SeedSplit() {}
+
+    SeedSplit(long firstSeed) {
+      this.firstSeed = firstSeed;
+    }
+
+    long firstSeed() {
+      return firstSeed;
+    }
+
+    @Override
+    public long getLength() {
+      return SeededSplits.CHUNKS;
+    }
+
+    @Override
+    public String[] getLocations() {
+      return new String[0];
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+      out.writeLong(firstSeed);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+      firstSeed = in.readLong();
+    }
+  }
+
+  private static final class SeedReader extends RecordReader<LongWritable, LongWritable> {
+    private final long firstSeed;
+    private final LongWritable items;
+    private int read;
+
+    SeedReader(long firstSeed, long items) {
+      this.firstSeed = firstSeed;
+      this.items = new LongWritable(items);
+    }
+
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) {
+      // The constructor has all there is.
+    }
+
+    @Override
+    public boolean nextKeyValue() {
+      return read++ < SeededSplits.CHUNKS;
+    }
+
+    @Override
+    public LongWritable getCurrentKey() {
+      return new LongWritable(firstSeed + read - 1);
+    }
+
+    @Override
+    public LongWritable getCurrentValue() {
+      return items;
+    }
+
+    @Override
+    public float getProgress() {
+      return Math.min(1f, (float) read / SeededSplits.CHUNKS);
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
   }
 }

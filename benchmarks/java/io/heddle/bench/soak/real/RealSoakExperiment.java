@@ -43,7 +43,7 @@ public final class RealSoakExperiment implements Experiment {
     }
     Map<String, String> settings = Setup.measuredHere();
     settings.put("minutes", String.valueOf(duration.toMinutes()));
-    return new Result("soak-real", settings, options.seeds(), figures.rows(), Map.of());
+    return options.result("soak-real", settings, figures, Map.of());
   }
 
   private void add(SoakOutcome outcome) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.admit.AdmissionPolicy;
-import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.bench.colocation.policy.Oracle;
 import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.policy.PairRates;
@@ -15,8 +14,6 @@ import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
-import io.heddle.colocation.CoLocation.Ended;
-import io.heddle.colocation.Period;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,21 +34,6 @@ class FluidRunTest {
         Map.of("a", 100.0, "b", 100.0),
         List.of(queue),
         arrivals);
-  }
-
-  private static final class Watcher implements Observer {
-    private final List<Period> periods = new ArrayList<>();
-    private final List<Ended> ends = new ArrayList<>();
-
-    @Override
-    public void observe(Period period) {
-      periods.add(period);
-    }
-
-    @Override
-    public void ended(Ended ended) {
-      ends.add(ended);
-    }
   }
 
   /**
@@ -78,59 +60,6 @@ class FluidRunTest {
     assertThat(result.longestWait()).isCloseTo(125, NEAR);
   }
 
-  /**
-   * Each begins 3 s after it was chosen: a ends at 128 s, when 62.5 s of b are done. The third
-   * begins at 131 s, b with 65.5 s done ends at 200 s; 55.2 s of the third are done by then.
-   */
-  @Test
-  void aLaunchTakesTime() {
-    QueueCase queue = of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b", "a");
-    FluidResult result = new FluidRun(queue, Orders.submission(), null, 3, 1).run();
-    assertThat(result.waits()).containsExactly(3.0, 3.0, 131.0);
-    assertThat(result.makespan()).isCloseTo(244.8, NEAR);
-  }
-
-  @Test
-  void itIsNotKnownWhereWhatIsStillLaunchedWillBe() {
-    List<List<Running>> seen = new ArrayList<>();
-    AdmissionPolicy policy =
-        (waiting, running) -> {
-          seen.add(running);
-          return 0;
-        };
-    QueueCase queue = of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b");
-    new FluidRun(queue, policy, null, 3, 1).run();
-    assertThat(seen.get(1))
-        .singleElement()
-        .satisfies(first -> assertThat(first.job().name()).isEqualTo("a"))
-        .satisfies(first -> assertThat(first.containers()).isZero())
-        .satisfies(first -> assertThat(first.besideRoom()).isZero());
-  }
-
-  /** Jobs that end within a launch of each other leave nodes that their successors share out. */
-  @Test
-  void launchesMixWhoSharesNodes() {
-    assertThat(gainOfPrices(0)).isGreaterThan(0.12);
-    assertThat(gainOfPrices(3)).isBetween(0.06, 0.11);
-  }
-
-  private static double gainOfPrices(double launchSeconds) {
-    QueueCase queue = PaperCases.all().get(0);
-    PairRates rates = new PairRates(queue.interference(), queue.layout().containersPerNode());
-    AdmissionPolicy prices = Oracle.prices(rates, queue.seconds());
-    double gain = 0;
-    for (long seed = 1; seed <= 5; seed++) {
-      double theirs = makespan(queue, Orders.submission(), launchSeconds, seed);
-      gain += 1 - makespan(queue, prices, launchSeconds, seed) / theirs;
-    }
-    return gain / 5;
-  }
-
-  private static double makespan(
-      QueueCase queue, AdmissionPolicy policy, double launchSeconds, long seed) {
-    return new FluidRun(queue, policy, null, launchSeconds, seed).run().makespan();
-  }
-
   /** On two nodes of room for two, each job with one: the first two are alone. */
   @Test
   void emptyNodesComeFirst() {
@@ -150,31 +79,24 @@ class FluidRunTest {
   }
 
   @Test
-  void aMonitorSeesWholeMinutesOfWhatDidNotChange() {
-    Watcher watcher = new Watcher();
-    new FluidRun(of(ONE_NODE, RoundArrivals.AT_ONCE, "a", "b"), Orders.submission(), watcher, 0, 1)
-        .run();
-    assertThat(watcher.periods).extracting(Period::endMillis).containsExactly(60_000L, 120_000L);
-    // Both came within the first minute.
-    assertThat(watcher.periods.get(0).nodes()).isEmpty();
-    Period second = watcher.periods.get(1);
-    assertThat(second.nodes())
-        .singleElement()
-        .satisfies(node -> assertThat(node.containers().values()).containsExactly(3, 3));
-    assertThat(second.applications().get("application_1_0000"))
-        .satisfies(a -> assertThat(a.progressBefore()).isCloseTo(0.48, NEAR))
-        .satisfies(a -> assertThat(a.progress()).isCloseTo(0.96, NEAR))
-        .satisfies(a -> assertThat(a.containers()).isEqualTo(3));
-    assertThat(watcher.ends).extracting(Ended::runMillis).containsExactly(125_000L, 162_500L);
+  void aRunIsRepeatedExactly() {
+    QueueCase queue = PaperCases.all().get(0);
+    FluidResult run = new FluidRun(queue, Orders.submission(), 3).run();
+    assertThat(new FluidRun(queue, Orders.submission(), 3).run()).isEqualTo(run);
   }
 
+  /** Jobs that are not chosen by whom they go well with take longer. */
   @Test
-  void watchingChangesNothing() {
+  void pricesGainOverTheOrderOfSubmission() {
     QueueCase queue = PaperCases.all().get(0);
-    FluidResult alone = new FluidRun(queue, Orders.submission(), 3).run();
-    FluidResult watched = new FluidRun(queue, Orders.submission(), new Watcher(), 0, 3).run();
-    assertThat(watched.makespan()).isCloseTo(alone.makespan(), within(1e-3));
-    assertThat(new FluidRun(queue, Orders.submission(), 3).run()).isEqualTo(alone);
+    PairRates rates = new PairRates(queue.interference(), queue.layout().containersPerNode());
+    AdmissionPolicy prices = Oracle.prices(rates, queue.seconds());
+    double gain = 0;
+    for (long seed = 1; seed <= 5; seed++) {
+      double theirs = new FluidRun(queue, Orders.submission(), seed).run().makespan();
+      gain += 1 - new FluidRun(queue, prices, seed).run().makespan() / theirs;
+    }
+    assertThat(gain / 5).isGreaterThan(0.12);
   }
 
   @Test

@@ -81,7 +81,7 @@ class PoliciesTest {
     // As submitted each pair takes 200 s; a beside b takes 100.
     assertThat(new FluidRun(queue, Orders.submission(), 1).run().makespan())
         .isCloseTo(400, within(1e-6));
-    assertThat(new OrderSearch(1, 50, 0).best(queue, 1)).isCloseTo(200, within(1e-6));
+    assertThat(new OrderSearch(1, 50).best(queue, 1)).isCloseTo(200, within(1e-6));
   }
 
   @Test

@@ -69,4 +69,43 @@ class DagRunTest {
             () -> run(1, situation -> new Decision(0, 1, 1), new Arrival(0, JOB)).meanCompletion())
         .hasMessageContaining("no room");
   }
+
+  private static DagRun run(int tasks) {
+    double[][] second = {{1}};
+    DagJob job =
+        new DagJob(
+            "job",
+            new StageGraph(new int[] {tasks}, new double[] {1}, List.of(new int[0])),
+            List.of(new StageTimes(new int[] {1}, second, second, second)));
+    return new DagRun(
+        1,
+        3,
+        List.of(new Arrival(0, job), new Arrival(1, job)),
+        UntrainedRules.fifo(),
+        new SplittableRandom(1));
+  }
+
+  /** The executor moves for 3 s, works for 4 s until 7 s, moves again, and works until 14 s. */
+  @Test
+  void looksAtJobsAndExecutorsAtRegularMoments() {
+    DagRun run = run(4);
+    Timeline timeline = Timeline.of(run, 7);
+
+    assertThat(timeline.jobs()).containsExactly(1, 0);
+    assertThat(timeline.inUse()).containsExactly(0, 0);
+    assertThat(Timeline.of(run(4), 5).jobs()).containsExactly(2, 1, 0);
+    assertThat(Timeline.of(run(4), 5).inUse()).containsExactly(1, 1, 0);
+    assertThat(run.jobSeconds()).as("7 s and 13 s").isCloseTo(20, within(1e-9));
+  }
+
+  @Test
+  void comparesMomentsWhereTheNumbersDiffer() {
+    Timeline one = new Timeline(List.of(1, 2, 3, 4, 9), List.of(1, 1, 1, 1, 0));
+    Timeline other = new Timeline(List.of(2, 2, 4, 3), List.of(1, 1, 1, 1));
+
+    assertThat(one.fewerJobsThan(other)).isCloseTo(2.0 / 3, within(1e-12));
+    assertThat(one.fewerJobsThan(one)).isEqualTo(0.5);
+    assertThat(one.meanJobs()).isCloseTo(3.8, within(1e-12));
+    assertThat(one.meanInUse()).isCloseTo(0.8, within(1e-12));
+  }
 }

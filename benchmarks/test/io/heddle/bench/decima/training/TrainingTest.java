@@ -1,13 +1,16 @@
 package io.heddle.bench.decima.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.heddle.bench.decima.jobs.DagJob;
+import io.heddle.bench.decima.jobs.Pool;
 import io.heddle.bench.decima.jobs.Sequences;
 import io.heddle.bench.decima.jobs.StageTimes;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.dag.GraphPolicy;
+import io.heddle.dag.GraphWeights;
 import io.heddle.dag.LinearTerm;
 import io.heddle.dag.LinearWeights;
 import io.heddle.dag.StagePolicies.LinearPolicy;
@@ -23,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
@@ -37,8 +41,15 @@ class TrainingTest {
   private static final PrintStream NOWHERE =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
+  /** Chances 1 : 2 : 0 : 1. */
+  private static final double[] LOGITS = {5, 5 + Math.log(2), Double.NEGATIVE_INFINITY, 5, 100};
+
+  private static final double BEFORE = Math.log(0.4);
+
   private final Drill drill =
       new Drill(new Sequences(List.of(job(4), job(4), job(64)), 12, 0), 4, 0.1);
+  private final Drill smallDrill = new Drill(new Sequences(Pool.generated().jobs(), 6, 0), 20, 2.5);
+  private final GraphWeights weights = GraphTraining.beginning(4);
 
   private static DagJob job(int tasks) {
     double[][] second = {{1}};
@@ -123,5 +134,85 @@ class TrainingTest {
 
     assertThat(resumed.weights().network()).containsExactly(whole.weights().network());
     assertThat(resumed.curve()).isEqualTo(whole.curve());
+  }
+
+  /** With the weights that it was made with each decision is as likely as it was: a ratio of 1. */
+  @Test
+  void knowsHowLikelyItsDecisionsWere() {
+    Rollout rollout = Rollout.of(smallDrill, 5, weights, 100, 80, 6);
+    GraphGradient gradient = new GraphGradient(weights.network());
+
+    assertThat(rollout.samples()).hasSizeGreaterThan(50);
+    for (Rollout.Sample one : rollout.samples()) {
+      Objective ratio = new Objective.Clipped(1, one.logChance(), 0.2);
+      double loss = gradient.add(one.choices(), one.candidate(), one.limit(), 1, ratio, 0);
+
+      assertThat(loss).isCloseTo(-1, within(1e-9));
+    }
+  }
+
+  @Test
+  void endsAtTheHorizonAndCountsWhatWasSpentUntilThen() {
+    Rollout rollout = Rollout.of(smallDrill, 5, weights, 20, 80, 6);
+
+    assertThat(rollout.end()).isEqualTo(20);
+    assertThat(rollout.cost()).isCloseTo(rollout.curve().spentUntil(20), within(1e-9));
+    assertThat(rollout.curve().costFrom(20)).isZero();
+    assertThat(rollout.samples()).allMatch(one -> one.seconds() <= 20);
+  }
+
+  @Test
+  void takesEachAsOftenAsItIsLikely() {
+    SampledChooser sampled = new SampledChooser(new SplittableRandom(8));
+    int[] counts = new int[4];
+    for (int i = 0; i < 40_000; i++) {
+      counts[sampled.choose(LOGITS, 4)]++;
+    }
+
+    assertThat(counts[0]).isCloseTo(10_000, within(400));
+    assertThat(counts[1]).isCloseTo(20_000, within(400));
+    assertThat(counts[2]).isZero();
+    assertThat(counts[3]).isCloseTo(10_000, within(400));
+  }
+
+  @Test
+  void sumsUpHowLikelyItsChoicesWere() {
+    SampledChooser sampled = new SampledChooser(new SplittableRandom(9));
+    int first = sampled.choose(LOGITS, 4);
+    int second = sampled.choose(new double[] {0, Math.log(3)}, 2);
+
+    double expected = Math.log(first == 1 ? 0.5 : 0.25) + Math.log(second == 1 ? 0.75 : 0.25);
+    assertThat(sampled.takeLogChance()).isCloseTo(expected, within(1e-12));
+    assertThat(sampled.takeLogChance()).isZero();
+  }
+
+  /** 0.44 / 0.4 = 1.1 is within 1.2; 0.6 / 0.4 = 1.5 is not, where it would gain by more. */
+  @Test
+  void aGoodDecisionIsMadeLikelierByAFifthAtMost() {
+    Objective good = new Objective.Clipped(2, BEFORE, 0.2);
+
+    assertThat(good.loss(Math.log(0.44))).isCloseTo(-2.2, within(1e-12));
+    assertThat(good.slope(Math.log(0.44))).isCloseTo(-2.2, within(1e-12));
+    assertThat(good.loss(Math.log(0.6))).isCloseTo(-2.4, within(1e-12));
+    assertThat(good.slope(Math.log(0.6))).isZero();
+    assertThat(good.slope(Math.log(0.2)))
+        .as("less likely than before")
+        .isCloseTo(-1, within(1e-12));
+  }
+
+  @Test
+  void aBadDecisionIsMadeLessLikelyByAFifthAtMost() {
+    Objective bad = new Objective.Clipped(-2, BEFORE, 0.2);
+
+    assertThat(bad.loss(Math.log(0.2))).isCloseTo(1.6, within(1e-12));
+    assertThat(bad.slope(Math.log(0.2))).isZero();
+    assertThat(bad.loss(Math.log(0.6))).isCloseTo(3, within(1e-12));
+    assertThat(bad.slope(Math.log(0.6))).isCloseTo(3, within(1e-12));
+  }
+
+  @Test
+  void imitationIsCrossEntropy() {
+    assertThat(Objective.IMITATION.loss(BEFORE)).isEqualTo(-BEFORE);
+    assertThat(Objective.IMITATION.slope(BEFORE)).isEqualTo(-1);
   }
 }

@@ -12,10 +12,12 @@ import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import io.heddle.nodemetrics.TestNodes;
 import io.heddle.nodemetrics.collect.MetricsSources.HeartbeatSource;
+import io.heddle.nodemetrics.collect.SourcePoller.BackOff;
 import io.heddle.nodemetrics.collect.SourceStatus.State;
 import io.heddle.nodemetrics.source.Monitor;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,9 +28,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -282,5 +287,61 @@ class NodeMetricsCollectorTest {
             Thread.currentThread().interrupt();
           }
         });
+  }
+
+  /** Full and short names on either side; a short name of two nodes is of none. */
+  @ParameterizedTest
+  @CsvSource({
+    "n1.example.com, n1.example.com:9100, n1.example.com",
+    "n1.example.com, N1.Example.COM, n1.example.com",
+    "n1.example.com, n1, n1.example.com",
+    "n1.example.com, n1:9100, n1.example.com",
+    "N1, n1.example.com, N1",
+    "n1.example.com, n1.other.com, ",
+    "n1.a.com n1.b.com, n1, ",
+    "n1.a.com n1.b.com, n1.b.com, n1.b.com",
+    "n1.a.com n1.a.com, n1, n1.a.com",
+    "10.0.0.7, 10.0.0.7:9100, 10.0.0.7",
+    "10.0.0.7, 10.1.1.1, ",
+    "n1, 'n1:', n1",
+    "n1, '', ",
+    "n1, ':9100', ",
+    "fe80::1, [fe80::1]:9100, fe80::1",
+    "fe80::1, fe80::1, fe80::1"
+  })
+  void findsTheNodeThatIsMeant(String hosts, String told, String expected) {
+    HostNames names = new HostNames(Arrays.stream(hosts.split(" ")).map(TestNodes::node).toList());
+    assertThat(names.find(told).map(ClusterNode::host).orElse(null)).isEqualTo(expected);
+  }
+
+  /**
+   * 10 s doubled once is 20 s; 10 s * 2^3 = 80 s, less a quarter at chance 0.5 is 60 s; 10 s * 2^5
+   * = 320 s is more than the limit of 300 s, less half at chance 1 would be 150 s.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 0, 20000", "3, 0.5, 60000", "5, 0, 300000", "5, 1, 150000", "99, 0, 300000"})
+  void doublesUpToTheLimitLessARandomPart(int failures, double chance, long millis) {
+    assertThat(BackOff.delay(10_000, 300_000, failures, chance)).isEqualTo(millis);
+  }
+
+  @Test
+  void whileAllIsWellTheIntervalIsKept() {
+    BackOff backOff = new BackOff(10_000, 300_000, new SplittableRandom(1));
+    assertThat(backOff.delay(0)).isEqualTo(10_000);
+  }
+
+  @RepeatedTest(20)
+  void neverMoreThanTheLimitNorLessThanTheInterval(RepetitionInfo repetition) {
+    SplittableRandom random = new SplittableRandom(repetition.getCurrentRepetition());
+    BackOff backOff = new BackOff(1_000, 60_000, random);
+    for (int failures = 1; failures < 200; failures++) {
+      assertThat(backOff.delay(failures)).isBetween(1_000L, 60_000L);
+    }
+  }
+
+  @Test
+  void aLimitBelowTheIntervalIsTheInterval() {
+    assertThat(new BackOff(5_000, 1_000, new SplittableRandom(1)).delay(9))
+        .isBetween(2_500L, 5_000L);
   }
 }

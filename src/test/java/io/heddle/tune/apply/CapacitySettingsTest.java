@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.apply.FairSettings.FairQueue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,15 @@ class CapacitySettingsTest {
   private static final String ROOT = "yarn.scheduler.capacity.root.";
 
   private final Map<String, String> conf = new HashMap<>();
+
+  private static final FairSettings SETTINGS =
+      new FairSettings(
+          Map.of(
+              "root.a", new FairQueue("3.0", "fair", true),
+              "root.b", new FairQueue("1.0", "FIFO", true),
+              "root.c", new FairQueue("4", "drf", false),
+              "root.c.x", new FairQueue("1.0", "drf", true),
+              "root.c.y", new FairQueue("-1", "other", true)));
 
   private CapacitySettings settings() {
     return new CapacitySettings(conf::get);
@@ -320,5 +331,104 @@ class CapacitySettingsTest {
       raw[i] /= sum;
     }
     return raw;
+  }
+
+  /** Quotas 33.33 each: the one that is left goes to the first. */
+  @Test
+  void thirds() {
+    assertThat(Apportionment.divide(100, new double[] {1, 1, 1})).containsExactly(34, 33, 33);
+  }
+
+  /** Quotas 58.8, 35.7, 5.5 of 100: 58 + 35 + 5 = 98, the two left go to 0.8 and 0.7. */
+  @Test
+  void whatIsLeftGoesToTheLargestRemainders() {
+    assertThat(Apportionment.divide(100, new double[] {0.588, 0.357, 0.055}))
+        .containsExactly(59, 36, 5);
+  }
+
+  /** Quotas 9.98, 0.01, 0.01 of 10: two need one each, which the first gives. */
+  @Test
+  void noPositiveShareGoesAwayWithNothing() {
+    assertThat(Apportionment.divide(10, new double[] {998, 1, 1})).containsExactly(8, 1, 1);
+  }
+
+  @Test
+  void aShareOfZeroGetsNothing() {
+    assertThat(Apportionment.divide(7, new double[] {0, 1, 0, 1})).containsExactly(0, 4, 0, 3);
+  }
+
+  @Test
+  void partsAddUpAndAreWithinOneOfTheirQuota() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (int run = 0; run < 10_000; run++) {
+      double[] shares = random.doubles(random.nextInt(1, 40), 0.1, 10).toArray();
+      long total = random.nextLong(4_000, 1_000_000);
+      double sum = Arrays.stream(shares).sum();
+
+      long[] parts = Apportionment.divide(total, shares);
+
+      assertThat(Arrays.stream(parts).sum()).as("run %d", run).isEqualTo(total);
+      for (int i = 0; i < parts.length; i++) {
+        assertThat(Math.abs(parts[i] - total * shares[i] / sum)).as("run %d", run).isLessThan(1);
+      }
+    }
+  }
+
+  @Test
+  void sharesAreWeightsByTheirSum() throws Exception {
+    assertThat(SETTINGS.of("root.a")).isEqualTo(new QueueSettings(0.375, Ordering.FAIR));
+    assertThat(SETTINGS.of("root.b")).isEqualTo(new QueueSettings(0.125, Ordering.FIFO));
+    assertThat(SETTINGS.of("root.c")).isEqualTo(new QueueSettings(0.5, Ordering.FIFO));
+  }
+
+  /** a and b have 4 of 8 together: 0.3 of 8 are 2.4, 0.2 are 1.6. */
+  @Test
+  void weightsAndPolicies() throws Exception {
+    assertThat(
+            SETTINGS.changed(
+                List.of(
+                    new QueueChange(
+                        "root.a",
+                        new QueueSettings(0.375, Ordering.FAIR),
+                        new QueueSettings(0.3, Ordering.FAIR)),
+                    new QueueChange(
+                        "root.b",
+                        new QueueSettings(0.125, Ordering.FIFO),
+                        new QueueSettings(0.2, Ordering.DRF)))))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "root.a", new FairQueue("2.4", "fair", true),
+                "root.b", new FairQueue("1.6", "drf", true)));
+  }
+
+  @Test
+  void whatIsTheSameIsNotWritten() throws Exception {
+    QueueSettings same = new QueueSettings(0.9, Ordering.DRF);
+    assertThat(SETTINGS.changed(List.of(new QueueChange("root.a", same, same)))).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeIsRefused() {
+    assertThatThrownBy(() -> SETTINGS.of("root.d")).hasMessageContaining("no queue root.d");
+    assertThatThrownBy(() -> SETTINGS.of("root.c.x"))
+        .hasMessageContainingAll("root.c.y", "weight -1");
+    assertThatThrownBy(
+            () ->
+                SETTINGS.changed(
+                    List.of(
+                        new QueueChange(
+                            "root.c",
+                            new QueueSettings(0.5, Ordering.FIFO),
+                            new QueueSettings(0.5, Ordering.FAIR)))))
+        .hasMessageContaining("only leaf queues order jobs");
+    assertThatThrownBy(
+            () ->
+                SETTINGS.changed(
+                    List.of(
+                        new QueueChange(
+                            "root.a",
+                            new QueueSettings(0.375, Ordering.DRF),
+                            new QueueSettings(0.375, Ordering.FIFO)))))
+        .hasMessageContaining("root.a orders by FAIR by now, not by DRF");
   }
 }

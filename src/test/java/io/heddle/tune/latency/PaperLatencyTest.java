@@ -92,4 +92,53 @@ class PaperLatencyTest {
 
     assertThat(latencies).containsExactly(Double.POSITIVE_INFINITY);
   }
+
+  private static JobTime jobTime(double... tasks) {
+    return new JobTime(new double[0], tasks);
+  }
+
+  /**
+   * AdaptiveConfig, Fig. 5, with the last task's 4 s our own: one container at 0, one at 3 and two
+   * at 7. Task 1 runs 0-6 and task 2 3-9; task 3 follows task 1, 6-9; tasks 4 and 5 take the new
+   * containers, 7-10; at 9 the first two are free, for task 6, 9-12, and task 7, 9-13.
+   */
+  @Test
+  void sevenTasksOfThePapersExample() {
+    JobTime jobTime = jobTime(6, 6, 3, 3, 3, 3, 4);
+    jobTime.allocate(0, 1);
+    assertThat(jobTime.wanted(3)).as("the first is busy, six tasks wait").isEqualTo(6);
+    jobTime.allocate(3, 1);
+    assertThat(jobTime.wanted(7)).isEqualTo(4);
+    jobTime.allocate(7, 2);
+
+    assertThat(jobTime.end()).isEqualTo(13);
+    assertThat(jobTime.containers()).isEqualTo(4);
+    assertThat(jobTime.wanted(9)).as("two wait, and two containers are free").isZero();
+  }
+
+  @Test
+  void oneContainerRunsOneTaskAfterTheOther() {
+    JobTime jobTime = jobTime(1, 2, 3);
+    jobTime.allocate(5, 1);
+    assertThat(jobTime.end()).isEqualTo(11);
+  }
+
+  @Test
+  void aContainerThatComesLaterIsOfNoUseToTasksThatStartedBefore() {
+    // Both tasks are assigned to the first container, which is free at 0 and at 4, before 5.
+    JobTime jobTime = jobTime(4, 4);
+    jobTime.allocate(0, 1);
+    jobTime.allocate(5, 1);
+
+    assertThat(jobTime.end()).isEqualTo(8);
+  }
+
+  /** One container until 4, for the first task, 4-14; at 6 another one, for the second, 6-16. */
+  @Test
+  void aJobThatRunsGoesOnWithWhatItHolds() {
+    JobTime jobTime = new JobTime(new double[] {4}, new double[] {10, 10});
+    assertThat(jobTime.end()).isEqualTo(24);
+    jobTime.allocate(6, 1);
+    assertThat(jobTime.end()).isEqualTo(16);
+  }
 }

@@ -15,7 +15,10 @@ import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import io.heddle.tune.workload.SnapshotJob.Stage;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -230,5 +233,32 @@ class TaskLatencyTest {
     assertThatThrownBy(() -> new Delays(0, 2, 0)).hasMessageContaining("heartbeat 0.0 s");
     assertThatThrownBy(() -> latencies(Family.FAIR, 1, job("lost", 2, stage(1, 1))))
         .hasMessageContaining("job lost is in queue root.q2");
+  }
+
+  /** What a list gives that is sorted by time, equal times in order of planning. */
+  @Test
+  void givesTheEarliestFirstAndEqualTimesInOrder() {
+    SplittableRandom random = new SplittableRandom(1);
+    EventQueue queue = new EventQueue();
+    List<double[]> expected = new ArrayList<>();
+    for (int i = 0; i < 5_000; i++) {
+      if (expected.isEmpty() || random.nextInt(3) > 0) {
+        double time = random.nextInt(50);
+        queue.add(time, i % 7, i, i % 11);
+        expected.add(new double[] {time, i});
+      } else {
+        double[] first =
+            expected.stream()
+                .min(Comparator.<double[]>comparingDouble(e -> e[0]).thenComparingDouble(e -> e[1]))
+                .orElseThrow();
+        expected.remove(first);
+        int number = (int) first[1];
+        assertThat(queue.time()).isEqualTo(first[0]);
+        assertThat(List.of(queue.kind(), queue.job(), queue.slot()))
+            .containsExactly(number % 7, number, number % 11);
+        queue.remove();
+      }
+    }
+    assertThat(queue.isEmpty()).isEqualTo(expected.isEmpty());
   }
 }

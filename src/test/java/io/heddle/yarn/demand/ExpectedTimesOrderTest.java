@@ -98,4 +98,49 @@ class ExpectedTimesOrderTest {
       assertThat(LiveRm.take(fresh)).hasSize(1);
     }
   }
+
+  /**
+   * A job whose earlier run held 12 containers for 10 s, and another of another name, ask for one
+   * container; a third waits for six. A heartbeat gives one container. Counted are memory and
+   * cores, or memory alone.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "etl, DominantResourceCalculator, false",
+    "other, DominantResourceCalculator, true",
+    "etl, DefaultResourceCalculator, false",
+    "other, DefaultResourceCalculator, true"
+  })
+  void aSmallStepOfALargeJobIsNoSmallJob(String name, String calculator, boolean isFirst)
+      throws Exception {
+    try (LiveRm live =
+        LiveRm.start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
+              conf.set(HeddleConfig.POLICY, "heddle");
+              conf.set(
+                  CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+                  "org.apache.hadoop.yarn.util.resource." + calculator);
+              conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
+            })) {
+      MockNM worker = live.node("worker", 16, 16);
+      MockNM masters = live.node("masters", 16, 16);
+      MockAM earlier = live.launch(masters, app -> app.withAppName("etl"));
+      LiveRm.ask(earlier, ANY, 1, 1, 12);
+      for (int given = 0; given < 12; given++) {
+        live.heartbeat(worker);
+      }
+      TimedHeddle.passSeconds(10);
+      live.finish(masters, earlier, FinalApplicationStatus.SUCCEEDED);
+
+      MockAM step = live.launch(masters, app -> app.withAppName(name));
+      MockAM rival = live.launch(masters, app -> app.withAppName("report"));
+      LiveRm.ask(step, ANY, 1, 1, 1);
+      LiveRm.ask(rival, ANY, 1, 1, 6);
+      live.heartbeat(worker);
+      assertThat(live.heddle().metrics().fallbacks()).isZero();
+      assertThat(LiveRm.take(step)).hasSize(isFirst ? 1 : 0);
+      assertThat(LiveRm.take(rival)).hasSize(isFirst ? 0 : 1);
+    }
+  }
 }

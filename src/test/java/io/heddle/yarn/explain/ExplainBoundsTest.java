@@ -11,6 +11,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Test;
 
 class ExplainBoundsTest {
   private static final int REQUESTS = 500;
+
+  private final AtomicLong nanos = new AtomicLong(7);
+  private final LookLimit limit = new LookLimit(nanos::get);
 
   private static LiveRm start() {
     return LiveRm.start(
@@ -80,5 +85,33 @@ class ExplainBoundsTest {
           .extracting(Reason::kind)
           .doesNotContain("busy");
     }
+  }
+
+  @Test
+  void aSecondGivesBackWhatASecondMayTake() {
+    limit.looked(LookLimit.MOST_PER_SECOND);
+    assertThat(limit.allows()).isFalse();
+
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(1));
+    assertThat(limit.allows()).isTrue();
+  }
+
+  /** Those who ask at the same moment may each take one look more: it is paid back. */
+  @Test
+  void whatWasTakenBeyondIsPaidBack() {
+    limit.looked(3 * LookLimit.MOST_PER_SECOND);
+
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+    assertThat(limit.allows()).isFalse();
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(1));
+    assertThat(limit.allows()).isTrue();
+  }
+
+  @Test
+  void whatIsNotTakenIsNotKept() {
+    nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
+    assertThat(limit.allows()).isTrue();
+    limit.looked(LookLimit.MOST_PER_SECOND);
+    assertThat(limit.allows()).isFalse();
   }
 }

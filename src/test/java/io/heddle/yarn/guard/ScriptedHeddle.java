@@ -8,15 +8,12 @@ import io.heddle.score.NodeState;
 import io.heddle.score.RequestState;
 import io.heddle.score.Scorer;
 import io.heddle.score.ScoringPolicy;
-import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.SchedulerDependencies;
-import java.util.SplittableRandom;
+import io.heddle.yarn.testing.TimedHeddle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Heddle with a scripted clock and scoring. Static, as YARN makes schedulers by class name. */
-final class ScriptedHeddle extends HeddleScheduler {
+final class ScriptedHeddle extends TimedHeddle {
   enum Fault {
     NONE,
     EXCEPTION,
@@ -31,15 +28,12 @@ final class ScriptedHeddle extends HeddleScheduler {
     MISSING_CLASS
   }
 
-  private static final AtomicLong NOW = new AtomicLong();
   private static final AtomicInteger CALLS = new AtomicInteger();
   private static volatile Fault fault = Fault.NONE;
   private static volatile boolean plansAhead;
 
   ScriptedHeddle() {
-    super(
-        SchedulerDependencies.of(NOW::get, new SplittableRandom(1))
-            .withPlacement((policy, config) -> scoring()));
+    super(parts -> parts.withPlacement((policy, config) -> scoring()));
   }
 
   /** Healthy scoring, from now on until {@link #scoreWith}. */
@@ -56,10 +50,6 @@ final class ScriptedHeddle extends HeddleScheduler {
 
   static void scoreWith(Fault next) {
     fault = next;
-  }
-
-  static void passMillis(long millis) {
-    NOW.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
   static int calls() {

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.SchedulerChoice;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.apache.hadoop.conf.Configuration;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class UserSettingsTest {
@@ -20,82 +20,57 @@ class UserSettingsTest {
   private static final String USER = "yarn.scheduler.capacity.user";
 
   /**
-   * What two users who ask for all hold in a queue of 24 GB. Stock serves a user until the limit is
-   * passed, so the user who is served first holds one container more than that.
+   * What two users who ask for all hold in a queue of 24 GB, under each scheduler. Stock serves a
+   * user until the limit is passed, so the user who is served first holds one container more than
+   * that.
    */
-  private static void assertShares(
-      SchedulerChoice scheduler, Consumer<Configuration> settings, int annLimit, int bobLimit)
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "users of equal weight hold equal shares,   10, ,      ,  , 12, 12",
+    "a user of twice the weight has twice, 10, 2,    2,  , 16, 8",
+    "the younger user of the larger weight,     10, 2,     , 2, 8, 16",
+    "the factor bounds while there is room,       , 0.25,  ,  , 6, 6",
+    "the weight scales the factor,              10, 0.25,  , 2, 6, 12"
+  })
+  void usersHoldTheirShares(
+      String name,
+      String minimumPercent,
+      String factor,
+      String weightOfAnn,
+      String weightOfBob,
+      int ann,
+      int bob)
       throws Exception {
-    scheduler.play(
-        conf -> {
-          LiveRm.queues(conf, Map.of("default", 100));
-          settings.accept(conf);
-        },
-        live -> {
-          MockNM node = live.node("node", 24, 24);
-          MockAM ann = live.launch(node, app -> app.withUser("ann"));
-          MockAM bob = live.launch(node, app -> app.withUser("bob"));
-          LiveRm.ask(ann, 1, 1, 1, 24);
-          LiveRm.ask(bob, 1, 1, 1, 24);
-
-          live.heartbeat(node);
-          live.heartbeat(node);
-
-          assertThat(live.held(ann)).isBetween(annLimit - 1, annLimit + 1);
-          assertThat(live.held(bob)).isBetween(bobLimit - 1, bobLimit + 1);
-        });
+    Map<String, Optional<String>> keys =
+        Map.of(
+            "minimum-user-limit-percent", Optional.ofNullable(minimumPercent),
+            "user-limit-factor", Optional.ofNullable(factor),
+            "user-settings.ann.weight", Optional.ofNullable(weightOfAnn),
+            "user-settings.bob.weight", Optional.ofNullable(weightOfBob));
+    for (SchedulerChoice scheduler : SchedulerChoice.values()) {
+      scheduler.play(
+          conf -> {
+            LiveRm.queues(conf, Map.of("default", 100));
+            keys.forEach(
+                (key, value) ->
+                    value.ifPresent(it -> conf.set(LiveRm.ROOT + "default." + key, it)));
+          },
+          live -> assertHeld(live, ann, bob));
+    }
   }
 
-  private static Consumer<Configuration> queue(String key, String value) {
-    return conf -> conf.set(LiveRm.ROOT + "default." + key, value);
-  }
+  private static void assertHeld(LiveRm live, int annLimit, int bobLimit) throws Exception {
+    MockNM node = live.node("node", 24, 24);
+    MockAM ann = live.launch(node, app -> app.withUser("ann"));
+    MockAM bob = live.launch(node, app -> app.withUser("bob"));
+    LiveRm.ask(ann, 1, 1, 1, 24);
+    LiveRm.ask(bob, 1, 1, 1, 24);
 
-  @ParameterizedTest
-  @EnumSource
-  void usersOfEqualWeightHoldEqualShares(SchedulerChoice scheduler) throws Exception {
-    assertShares(scheduler, queue("minimum-user-limit-percent", "10"), 12, 12);
-  }
+    live.heartbeat(node);
+    live.heartbeat(node);
 
-  @ParameterizedTest
-  @EnumSource
-  void aUserOfTwiceTheWeightHoldsTwiceAsMuch(SchedulerChoice scheduler) throws Exception {
-    assertShares(
-        scheduler,
-        queue("minimum-user-limit-percent", "10")
-            .andThen(queue("user-settings.ann.weight", "2"))
-            .andThen(queue("user-limit-factor", "2")),
-        16,
-        8);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theYoungerUserOfTheLargerWeightHoldsMore(SchedulerChoice scheduler) throws Exception {
-    assertShares(
-        scheduler,
-        queue("minimum-user-limit-percent", "10")
-            .andThen(queue("user-settings.bob.weight", "2"))
-            .andThen(queue("user-limit-factor", "2")),
-        8,
-        16);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theLimitFactorBoundsAUserWhileTheQueueHasRoom(SchedulerChoice scheduler) throws Exception {
-    assertShares(scheduler, queue("user-limit-factor", "0.25"), 6, 6);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theWeightScalesTheLimitFactor(SchedulerChoice scheduler) throws Exception {
-    assertShares(
-        scheduler,
-        queue("minimum-user-limit-percent", "10")
-            .andThen(queue("user-limit-factor", "0.25"))
-            .andThen(queue("user-settings.bob.weight", "2")),
-        6,
-        12);
+    assertThat(live.held(ann)).isBetween(annLimit - 1, annLimit + 1);
+    assertThat(live.held(bob)).isBetween(bobLimit - 1, bobLimit + 1);
   }
 
   /** Two users may hold half of the queue each, so the third waits for one of them. */

@@ -9,7 +9,19 @@ import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 
 /** Features of Heddle that stock has no equal of. */
 final class HeddleKinds {
+  private static final List<String> MODES = List.of("off", "active", "shadow", "active");
+
   private HeddleKinds() {}
+
+  static void modes(HistoryDraft draft) {
+    long at = draft.random().nextInt(20_000);
+    for (int rounds = draft.upTo(2); rounds > 0; rounds--) {
+      for (String mode : MODES) {
+        draft.events().add(new Event.Mode(at, mode));
+        at += 1 + draft.random().nextInt(40_000);
+      }
+    }
+  }
 
   static void admission(HistoryDraft draft) {
     String prefix = HeddleConfig.PREFIX + "admission.";

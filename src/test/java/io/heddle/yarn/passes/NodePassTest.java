@@ -1,6 +1,7 @@
 package io.heddle.yarn.passes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.mockito.Mockito.mock;
 
 import java.util.ArrayList;
@@ -8,8 +9,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NMToken;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.junit.jupiter.api.Test;
 
@@ -141,5 +148,51 @@ class NodePassTest {
     assertThat(first).isPositive().isLessThan(100);
     assertThat(pass.given()).isEqualTo(first + 100);
     assertThat(pass.isOver()).isFalse();
+  }
+
+  @Test
+  void bothAreInTheSumAndTheHeadroomIsTheLatest() {
+    Container first = mock(Container.class);
+    Container second = mock(Container.class);
+    NMToken token = mock(NMToken.class);
+    ContainerId killed = mock(ContainerId.class);
+    Allocation before =
+        new Allocation(
+            List.of(first), Resource.newInstance(4096, 4), Set.of(killed), null, null, null);
+    Allocation now =
+        new Allocation(
+            List.of(second), Resource.newInstance(3072, 3), null, null, null, List.of(token));
+
+    Allocation sum = Allocations.sum(before, now);
+
+    assertThat(sum.getContainers()).containsExactly(first, second);
+    assertThat(sum.getNMTokens()).containsExactly(token);
+    assertThat(sum.getStrictContainerPreemptions()).containsExactly(killed);
+    assertThat(sum.getResourceLimit()).isEqualTo(Resource.newInstance(3072, 3));
+    assertThat(sum.getIncreasedContainers()).isNull();
+  }
+
+  private static double rank(int freeMb, int freeCores) {
+    return NodeOrder.FULLEST_FIRST.rank(
+        Resource.newInstance(freeMb, freeCores), Resource.newInstance(8192, 4));
+  }
+
+  /** Of 8 GB and 4 cores: 6 GB and 1 core are free, 0.75 and 0.25. */
+  @Test
+  void theScarcestResourceCounts() {
+    assertThat(rank(6144, 1)).isCloseTo(0.25, within(1e-9));
+    assertThat(rank(1024, 4)).isCloseTo(0.125, within(1e-9));
+  }
+
+  @Test
+  void theFullestIsFirst() {
+    assertThat(rank(0, 4)).isLessThan(rank(2048, 1)).isZero();
+    assertThat(rank(2048, 1)).isLessThan(rank(8192, 4)).isEqualTo(0.25);
+  }
+
+  @Test
+  void aResourceThatANodeHasNothingOfDoesNotCount() {
+    assertThat(NodeOrder.freeShare(Resource.newInstance(4096, 0), Resource.newInstance(8192, 0)))
+        .isEqualTo(0.5);
   }
 }

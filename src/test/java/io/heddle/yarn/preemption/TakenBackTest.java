@@ -1,9 +1,19 @@
 package io.heddle.yarn.preemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.junit.jupiter.api.Test;
 
 class TakenBackTest {
@@ -12,6 +22,11 @@ class TakenBackTest {
   private static final String QUEUE = "root.a";
 
   private final TakenBack kills = new TakenBack();
+
+  private static final Resource WHOLE = Resource.newInstance(8_192, 4);
+  private static final ResourceCalculator ALL = new DominantResourceCalculator();
+
+  private final KillCandidates candidates = new KillCandidates();
 
   private int useless(long now) {
     return kills.mostRefusals(NODE, QUEUE, false, now);
@@ -117,5 +132,94 @@ class TakenBackTest {
     assertThat(kills.mostRefusals(NODE, "application_2", false, 0)).isEqualTo(3);
     takeBack(0);
     assertThat(useless(0)).isEqualTo(6);
+  }
+
+  private static RMContainer container(int number, NodeId node) {
+    ApplicationAttemptId attempt =
+        ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, 1), 1);
+    RMContainer container = mock(RMContainer.class);
+    when(container.getContainerId()).thenReturn(ContainerId.newContainerId(attempt, number));
+    when(container.getAllocatedNode()).thenReturn(node);
+    when(container.getAllocatedResource()).thenReturn(Resource.newInstance(1_024 * number, number));
+    return container;
+  }
+
+  @Test
+  void whatIsAnnouncedOnANodeCountsOnceUntilItEnds() {
+    RMContainer first = container(1, NODE);
+    candidates.announced(first);
+    candidates.announced(first);
+    candidates.announced(container(2, NODE));
+    candidates.announced(container(4, NodeId.newInstance("other", 1)));
+
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(3_072, 3));
+
+    candidates.ended(first);
+    candidates.ended(first);
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(2_048, 2));
+    assertThat(candidates.announcedOn(NodeId.newInstance("unknown", 1)))
+        .isEqualTo(Resource.newInstance(0, 0));
+  }
+
+  /** Whatever is to hold for those that come later. */
+  @Test
+  void aContainerIsSparedAsOftenAsWasDecidedAtFirst() {
+    RMContainer container = container(1, NODE);
+    candidates.announced(container);
+    assertThat(candidates.refuse(container, 2)).isTrue();
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(0, 0));
+
+    candidates.announced(container);
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(1_024, 1));
+    assertThat(candidates.refuse(container, 5)).isTrue();
+    assertThat(candidates.refuse(container, 5)).isFalse();
+
+    candidates.ended(container);
+    assertThat(candidates.refuse(container, 1)).isTrue();
+    assertThat(candidates.refuse(container, 1)).isFalse();
+  }
+
+  @Test
+  void anApplicationTakesItsOwnAlongWhenItEnds() {
+    candidates.announced(container(1, NODE));
+    candidates.announced(container(2, NodeId.newInstance("other", 1)));
+
+    candidates.ended(ApplicationId.newInstance(1, 2));
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(1_024, 1));
+
+    candidates.ended(ApplicationId.newInstance(1, 1));
+    assertThat(candidates.announcedOn(NODE)).isEqualTo(Resource.newInstance(0, 0));
+    assertThat(candidates.announcedOn(NodeId.newInstance("other", 1)))
+        .isEqualTo(Resource.newInstance(0, 0));
+  }
+
+  private static WaitingRequest waits(int megabytes, int cores, boolean mayReserve) {
+    return new WaitingRequest(Resource.newInstance(megabytes, cores), mayReserve);
+  }
+
+  @Test
+  void whatFitsGains() {
+    Resource room = Resource.newInstance(2_048, 2);
+
+    assertThat(waits(2_048, 2, false).gains(room, WHOLE, ALL)).isTrue();
+    assertThat(waits(2_049, 2, false).gains(room, WHOLE, ALL)).isFalse();
+    assertThat(waits(2_048, 3, false).gains(room, WHOLE, ALL)).isFalse();
+  }
+
+  @Test
+  void whatDoesNotFitGainsWhereItCouldReserveTheNode() {
+    Resource room = Resource.newInstance(1_024, 1);
+
+    assertThat(waits(8_192, 4, true).gains(room, WHOLE, ALL)).isTrue();
+    assertThat(waits(8_192, 5, true).gains(room, WHOLE, ALL)).as("larger than the node").isFalse();
+    assertThat(waits(8_192, 4, false).gains(room, WHOLE, ALL)).as("reserved elsewhere").isFalse();
+  }
+
+  @Test
+  void onlyWhatTheCalculatorCountsMatters() {
+    assertThat(
+            waits(2_048, 9, false)
+                .gains(Resource.newInstance(2_048, 1), WHOLE, new DefaultResourceCalculator()))
+        .isTrue();
   }
 }

@@ -4,24 +4,19 @@ import io.heddle.model.SteadyClock;
 import io.heddle.model.Utilisation;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics;
-import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.SchedulerDependencies;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Heddle with a planted source of node metrics. Static, as YARN makes schedulers by class name. */
-public final class MeasuredHeddle extends HeddleScheduler {
+public final class MeasuredHeddle extends TimedHeddle {
   private static final Map<MetricKind, NodeMetrics.Sample> TOLD = new EnumMap<>(MetricKind.class);
   private static final AtomicReference<SteadyClock> NOW = new AtomicReference<>();
 
   public MeasuredHeddle() {
-    super(
-        SchedulerDependencies.of(TimedHeddle::nanos, new SplittableRandom(1))
-            .withMetrics(new Told()));
+    super(parts -> parts.withMetrics(new Told()));
     TOLD.clear();
     long start = getClock().getTime();
     // Else the scheduler's clock would begin some milliseconds later.

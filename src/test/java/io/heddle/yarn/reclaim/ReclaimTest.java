@@ -1,6 +1,8 @@
 package io.heddle.yarn.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.HeddleConfig;
@@ -12,12 +14,17 @@ import io.heddle.reclaim.ReclaimTally;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.resourcemanager.ClusterMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -339,5 +346,43 @@ class ReclaimTest {
         .filter(node -> node.node().equals(scene.worker.node().getNodeId()))
         .findFirst()
         .orElseThrow();
+  }
+
+  private static void start(String mode, Consumer<Configuration> change) {
+    LiveRm.start(
+            conf -> {
+              conf.set(ReclaimConfig.MODE, mode);
+              conf.set(ReclaimConfig.QUEUES, "root");
+              change.accept(conf);
+            })
+        .close();
+  }
+
+  private static void memoryOnly(Configuration conf) {
+    conf.set(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DefaultResourceCalculator.class.getName());
+  }
+
+  @Test
+  void vcoresMustCount() {
+    for (String mode : new String[] {"active", "shadow"}) {
+      assertThatThrownBy(() -> start(mode, ReclaimTest::memoryOnly))
+          .hasMessageContainingAll(
+              ReclaimConfig.MODE, "'" + mode + "'", "set", "DominantResourceCalculator");
+    }
+    assertThatCode(() -> start("off", ReclaimTest::memoryOnly)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED,
+        CapacitySchedulerConfiguration.MULTI_NODE_PLACEMENT_ENABLED,
+        YarnConfiguration.RM_RESERVATION_SYSTEM_ENABLE
+      })
+  void nothingElseMayPromiseTheSameRoom(String key) {
+    assertThatThrownBy(() -> start("active", conf -> conf.setBoolean(key, true)))
+        .hasMessageContainingAll(ReclaimConfig.MODE, "'active'", key + " is on", "write off");
   }
 }

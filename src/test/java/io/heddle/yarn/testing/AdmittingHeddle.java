@@ -4,13 +4,8 @@ import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
 import io.heddle.config.HeddleConfig;
-import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.SchedulerDependencies;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -22,20 +17,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * names. YARN makes schedulers by their class name, so the script is static: one ResourceManager at
  * a time.
  */
-public final class AdmittingHeddle extends HeddleScheduler {
+public final class AdmittingHeddle extends TimedHeddle {
   public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
   public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
 
   public record Question(List<Waiting> waiting, List<Running> running) {}
 
-  private static final AtomicLong NANOS = new AtomicLong();
   private static final List<Question> QUESTIONS = new ArrayList<>();
   private static AdmissionPolicy script;
 
   public AdmittingHeddle() {
     super(
-        SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))
-            .withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
+        parts -> parts.withAdmission((policy, config, knowledge, random) -> AdmittingHeddle::next));
   }
 
   public static LiveRm start(Consumer<Configuration> change) {
@@ -59,10 +52,6 @@ public final class AdmittingHeddle extends HeddleScheduler {
 
   public static void chooseLast() {
     choose((waiting, running) -> waiting.size() - 1);
-  }
-
-  public static void passSeconds(long seconds) {
-    NANOS.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
   }
 
   private static int next(List<Waiting> waiting, List<Running> running) {

@@ -3,21 +3,15 @@ package io.heddle.yarn.testing;
 import io.heddle.dag.StagePolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
-import io.heddle.yarn.HeddleScheduler;
-import io.heddle.yarn.SchedulerDependencies;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Heddle with a scripted clock and policy for stages. Static, as YARN makes it by class name. */
-public final class StagedHeddle extends HeddleScheduler {
-  private static final AtomicLong NANOS = new AtomicLong();
+public final class StagedHeddle extends TimedHeddle {
   private static volatile StagePolicy script;
   private static volatile Situation lastSeen;
 
   public StagedHeddle() {
-    super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)).withStages(Scripted::new));
+    super(parts -> parts.withStages(Scripted::new));
   }
 
   private record Scripted(StagePolicy configured) implements StagePolicy {
@@ -46,9 +40,5 @@ public final class StagedHeddle extends HeddleScheduler {
 
   public static Situation lastSeen() {
     return lastSeen;
-  }
-
-  public static void passMillis(long millis) {
-    NANOS.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 }

@@ -5,24 +5,30 @@ import io.heddle.yarn.SchedulerDependencies;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 /** Heddle with a clock that the test moves. Static, as YARN makes schedulers by class name. */
-public final class TimedHeddle extends HeddleScheduler {
+public class TimedHeddle extends HeddleScheduler {
   private static final AtomicLong NANOS = new AtomicLong();
 
   public TimedHeddle() {
-    super(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1)));
+    this(UnaryOperator.identity());
+  }
+
+  /** Scheduler on that clock whose other dependencies are changed. */
+  protected TimedHeddle(UnaryOperator<SchedulerDependencies> change) {
+    super(change.apply(SchedulerDependencies.of(NANOS::get, new SplittableRandom(1))));
   }
 
   public static void passSeconds(long seconds) {
-    NANOS.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    passMillis(TimeUnit.SECONDS.toMillis(seconds));
   }
 
   public static void passMillis(long millis) {
     NANOS.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Its ticker, for others that the test schedules with. */
+  /** Ticker for others that the test schedules with. */
   public static long nanos() {
     return NANOS.get();
   }

@@ -7,12 +7,11 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.workload.ClusterSpec;
-import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.Workload;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -24,18 +23,7 @@ class MasterWarningTest {
     return new Workload(
         "w",
         IntStream.range(0, count)
-            .mapToObj(
-                i ->
-                    new Job(
-                        "job-" + i,
-                        "n",
-                        "u",
-                        "root.default",
-                        0,
-                        0,
-                        ResourceVector.of(1024, 1),
-                        Set.of(),
-                        new Dag(List.of())))
+            .mapToObj(i -> SimpleJob.of("job-" + i, ResourceVector.of(1024, 1), new Dag(List.of())))
             .toList());
   }
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 class DagContractTest extends ApplicationMasterContractTest {
-  private static final List<WorkloadStage> STAGES =
+  static final List<WorkloadStage> STAGES =
       List.of(
           stage(List.of(), 10_000, 30),
           stage(List.of(), 11_000, 20),

@@ -8,7 +8,7 @@ import io.heddle.model.Utilisation;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Interference;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
@@ -73,7 +73,7 @@ class CoLocatedJobsTest {
     return presence.use().equals("steady") || presence.done() < 0.5;
   }
 
-  private static final class Ends implements RunObserver {
+  private static final class Ends implements PartialObserver {
     private final Map<String, Long> ends = new TreeMap<>();
     private final Map<String, Set<String>> hosts = new TreeMap<>();
     private final Map<String, Utilisation> uses = new HashMap<>();
@@ -98,9 +98,6 @@ class CoLocatedJobsTest {
     }
 
     @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
     public void used(String host, Utilisation use, long now) {
       uses.put(host, use);
     }
@@ -110,12 +107,6 @@ class CoLocatedJobsTest {
       assertThat(success).isTrue();
       ends.put(job.id(), now);
     }
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 
   private static Job job(String id, int nodes, NodeChoice choice, String use, long millis) {

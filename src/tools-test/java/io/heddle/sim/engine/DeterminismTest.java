@@ -2,7 +2,6 @@ package io.heddle.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -57,12 +56,7 @@ class DeterminismTest {
     "capacity, 652303ba5cfc4273b110575789e0a5c31cbee9c0954e2b398563e98a5edc0664"
   })
   void withoutUseARunIsTheSameToTheLastEvent(String scheduler, String digest) {
-    Schedulers byHeartbeats =
-        new Schedulers(
-            new AdminSettings(
-                Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"),
-                Map.of(),
-                ""));
+    Schedulers byHeartbeats = new Schedulers(TestJobs.BY_HEARTBEATS);
     assertThat(EventDigest.of(EventDigest.events(byHeartbeats.named(scheduler), SEED)))
         .isEqualTo(digest);
   }

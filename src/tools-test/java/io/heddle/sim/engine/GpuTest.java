@@ -6,7 +6,6 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.RunRecorder;
 import io.heddle.sim.report.RunResult;
@@ -51,9 +50,7 @@ class GpuTest {
   private RunResult run(String scheduler, Workload workload) {
     SchedulerChoice choice = new Schedulers(AdminSettings.NONE).named(scheduler).scheduler();
     RunRecorder recorder = new RunRecorder();
-    long end =
-        Simulator.run(
-            workload, cluster, choice, SimulationSettings.standard(1), recorder, () -> false);
+    long end = TestJobs.run(workload, cluster, choice, recorder);
     return recorder.result(scheduler, 1, end, false);
   }
 

@@ -6,10 +6,9 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Reason;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
@@ -21,6 +20,7 @@ import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
@@ -73,20 +73,14 @@ class MastersFloodTest {
     }
 
     Job job(int number) {
-      return new Job(
-          "j" + number,
-          "j",
-          "ann",
-          "root.default",
-          0,
-          number * 1_000L,
-          ResourceVector.of(1_024, 1),
-          Set.of(),
-          model);
+      return SimpleJob.of("j" + number, ResourceVector.of(1_024, 1), model)
+          .named("j")
+          .ofUser("ann")
+          .submittedAt(number * 1_000L);
     }
   }
 
-  private static final class Ends implements RunObserver {
+  private static final class Ends implements PartialObserver {
     private int finished;
     private long last;
 
@@ -95,38 +89,15 @@ class MastersFloodTest {
       finished++;
       last = now;
     }
-
-    @Override
-    public void waiting(Job job, ResourceVector resource, long now) {}
-
-    @Override
-    public void submitted(Job job, long now) {}
-
-    @Override
-    public void refused(Job job, long now, String reason) {}
-
-    @Override
-    public void allocated(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void released(Job job, String kind, String host, ResourceVector resource, long now) {}
-
-    @Override
-    public void capacity(ResourceVector capacity, long now) {}
-
-    @Override
-    public void counted(String what, long now) {}
   }
 
   private static Ends run(Workload workload, int nodes, String scheduler) {
     Ends ends = new Ends();
-    Simulator.run(
+    TestJobs.run(
         workload,
         ClusterSpec.of(nodes, 12 * 1_024, 12),
         new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
-        SimulationSettings.standard(1),
-        ends,
-        () -> false);
+        ends);
     return ends;
   }
 

@@ -7,7 +7,6 @@ import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.report.JobOutcome;
 import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.RunRecorder;
@@ -16,13 +15,13 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.SimpleJob;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,16 +31,10 @@ class PreemptionInSimulationTest {
 
   private static Job job(String id, long submit, int tasks, long millis) {
     TaskGroup group = new TaskGroup(ResourceVector.of(1024, 1), Durations.equal(tasks, millis));
-    return new Job(
-        id,
-        id,
-        "user",
-        "root." + id,
-        0,
-        submit,
-        ResourceVector.of(1024, 1),
-        Set.of(),
-        new Dag(List.of(new WorkloadStage(List.of(), group))));
+    return SimpleJob.of(
+            id, ResourceVector.of(1024, 1), new Dag(List.of(new WorkloadStage(List.of(), group))))
+        .inQueue("root." + id)
+        .submittedAt(submit);
   }
 
   /** Job a fills the cluster for an hour; b, whose queue is guaranteed half, comes after 20 s. */
@@ -52,13 +45,11 @@ class PreemptionInSimulationTest {
     settings.put("yarn.resourcemanager.scheduler.monitor.enable", String.valueOf(preemption));
     RunRecorder recorder = new RunRecorder();
     long end =
-        Simulator.run(
+        TestJobs.run(
             new Workload("two", List.of(job("a", 0, 30, HOUR), job("b", 20_000, 4, 10_000))),
             ClusterSpec.of(2, 16 * 1024, 16),
             new SchedulerChoice(scheduler, choice.family(), settings, choice.allocations()),
-            SimulationSettings.standard(1),
-            recorder,
-            () -> false);
+            recorder);
     return recorder.result(scheduler, 1, end, false);
   }
 

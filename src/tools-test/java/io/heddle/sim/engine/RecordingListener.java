@@ -1,7 +1,7 @@
 package io.heddle.sim.engine;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.RunObserver;
+import io.heddle.sim.PartialObserver;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Remembers what happened in a run; refuses what cannot be. */
-class RecordingListener implements RunObserver {
+class RecordingListener implements PartialObserver {
   record Entry(String job, String kind, String host, long time) {}
 
   private final List<Entry> allocations = new ArrayList<>();
@@ -17,9 +17,6 @@ class RecordingListener implements RunObserver {
   private final Map<String, Boolean> outcomes = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final List<ResourceVector> capacities = new ArrayList<>();
-
-  @Override
-  public void submitted(Job job, long now) {}
 
   @Override
   public void refused(Job job, long now, String reason) {

@@ -34,13 +34,7 @@ class RefusedSettingsTest {
   private static final MapReduce SHORT = new MapReduce(tasks(10, 5_000), tasks(2, 5_000), 1_000);
 
   private static void run(SchedulerChoice choice) {
-    Simulator.run(
-        workload(job("job", SHORT)),
-        ClusterSpec.of(4, 8_192, 8),
-        choice,
-        STANDARD,
-        new EventLog(),
-        () -> false);
+    TestJobs.run(workload(job("job", SHORT)), ClusterSpec.of(4, 8_192, 8), choice, new EventLog());
   }
 
   private static AbstractThrowableAssert<?, ?> refused(ThrowingCallable call) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
@@ -59,13 +58,7 @@ class StagesInOrderTest {
   private static Ends run(String scheduler, List<Job> jobs) {
     Contender contender = new Schedulers(AdminSettings.NONE).named(scheduler);
     RecordingListener recording = new RecordingListener();
-    Simulator.run(
-        contender.workload(TestJobs.workload(jobs.toArray(Job[]::new))),
-        CLUSTER,
-        contender.scheduler(),
-        contender.settings(SimulationSettings.standard(1)),
-        recording,
-        () -> false);
+    TestJobs.run(TestJobs.workload(jobs.toArray(Job[]::new)), CLUSTER, contender, recording);
     assertThat(recording.outcomes()).hasSize(1 + SMALL).doesNotContainValue(false);
     return new Ends(last(recording, "small"), last(recording, ""));
   }

@@ -12,7 +12,6 @@ import io.heddle.sim.RunObserver;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
@@ -59,13 +58,7 @@ class TaskUseInSimulationTest {
   }
 
   private static void run(Workload workload, Contender contender, RunObserver observer) {
-    Simulator.run(
-        contender.workload(workload),
-        NODE,
-        contender.scheduler(),
-        contender.settings(SimulationSettings.standard(1)),
-        observer,
-        () -> false);
+    TestJobs.run(workload, NODE, contender, observer);
   }
 
   /** The master has 0.1 cores busy; with 7 tasks of 1.5 that is 10.6 of 8. */
@@ -128,12 +121,7 @@ class TaskUseInSimulationTest {
   @Test
   void stocksOrderInHeddlesSchedulerIsStocks() {
     TaskUse use = new TaskUse(TaskUse.constant(1.3, 0.4).phases(), 0.5, 3);
-    Schedulers byHeartbeats =
-        new Schedulers(
-            new AdminSettings(
-                Map.of("yarn.scheduler.capacity.schedule-asynchronously.enable", "false"),
-                Map.of(),
-                ""));
+    Schedulers byHeartbeats = new Schedulers(TestJobs.BY_HEARTBEATS);
     Contender reclaims = byHeartbeats.named("capacity+reclaim");
     Map<String, String> settings = new HashMap<>(reclaims.scheduler().settings());
     settings.put(ReclaimConfig.MODE, "off");

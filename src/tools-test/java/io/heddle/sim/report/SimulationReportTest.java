@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.RunFigures.Statistics;
 import io.heddle.sim.report.chart.TimeAxis;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,5 +143,122 @@ class SimulationReportTest {
     assertThat(TimeAxis.until(3_600_000).label(1_200_000)).isEqualTo("20");
     assertThat(TimeAxis.until(10L * 86_400_000)).isEqualTo(new TimeAxis(2L * 86_400_000));
     assertThat(TimeAxis.until(10L * 86_400_000).unitName()).isEqualTo("d");
+  }
+
+  private static JobOutcome refused(String id, String reason) {
+    return new JobOutcome(
+        id,
+        id,
+        "ann",
+        "root.a",
+        State.REFUSED,
+        reason,
+        0,
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.of(1),
+        1,
+        List.of(),
+        List.of());
+  }
+
+  private static String text(JobOutcome... jobs) {
+    RunResult run =
+        new RunResult(
+            "heddle",
+            1,
+            false,
+            0,
+            1,
+            1,
+            List.of(jobs),
+            Map.of(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            null);
+    return JobRefusals.of(List.of(run, run)).text();
+  }
+
+  @Test
+  void jobsThatWereRefusedForOneReasonShareALine() {
+    assertThat(
+            text(
+                refused("j1", "application_1_0001 submitted to unknown queue: root.a"),
+                refused("j2", "application_1_0002 submitted to unknown queue: root.a"),
+                refused("j3", "too\nlarge")))
+        .isEqualToNormalizingNewlines(
+            """
+            refused by heddle: j1 and 1 more: it submitted to unknown queue: root.a
+            refused by heddle: j3: too\\u000alarge
+            """);
+  }
+
+  @Test
+  void nothingIsSaidWhereNoneWas() {
+    assertThat(text()).isEmpty();
+  }
+
+  @Test
+  void theyAreBounded() {
+    JobOutcome[] jobs =
+        IntStream.range(0, 50)
+            .mapToObj(i -> refused("j" + i, i + "x".repeat(10_000)))
+            .toArray(JobOutcome[]::new);
+    assertThat(text(jobs)).hasLineCount(11).endsWith("refused for 40 more reasons%n".formatted());
+    assertThat(text(jobs).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(1_100));
+  }
+
+  /** Jobs 1, 2, ... submitted a second after each other that take these seconds. */
+  private static RunResult run(long seed, long... seconds) {
+    RunRecorder recorder = new RunRecorder();
+    recorder.capacity(ResourceVector.of(2048, 2), 0);
+    for (int i = 0; i < seconds.length; i++) {
+      Job job = ReportJobs.job("job " + (i + 1), 1_000L * i);
+      recorder.submitted(job, 1_000L * i);
+      recorder.allocated(job, RunObserver.MASTER, "node", ReportJobs.SMALL, 1_000L * i);
+    }
+    for (int i = 0; i < seconds.length; i++) {
+      Job job = ReportJobs.job("job " + (i + 1), 1_000L * i);
+      recorder.released(
+          job, RunObserver.MASTER, "node", ReportJobs.SMALL, 1_000 * (i + seconds[i]));
+      recorder.finished(job, 1_000 * (i + seconds[i]), true);
+    }
+    return recorder.result("capacity", seed, 1_000_000, false);
+  }
+
+  /**
+   * Replayed 10, 22 and 30 s (means of two seeds), measured 10, 20 and 40 s: off by 0, 10 and 25 %.
+   * Means 62/3 over 70/3; the last ends at 32 instead of 42 s, the first is submitted at 0.
+   */
+  @Test
+  void completionTimesMakespanAndOrderAreCompared() {
+    Map<String, Long> measured = Map.of("job 1", 10_000L, "job 2", 20_000L, "job 3", 40_000L);
+    ReplayError error = ReplayError.of(measured, List.of(run(1, 9, 20, 30), run(2, 11, 24, 30)));
+    assertThat(error.jobs()).isEqualTo(3);
+    assertThat(error.median()).isCloseTo(0.1, within(1e-9));
+    assertThat(error.p90()).isCloseTo(0.25, within(1e-9));
+    assertThat(error.meanRatio()).isCloseTo(62 / 70.0, within(1e-9));
+    assertThat(error.makespanRatio()).isCloseTo(32 / 42.0, within(1e-9));
+    assertThat(error.tau()).isCloseTo(1, within(1e-9));
+    assertThat(error.isLarge()).isFalse();
+    assertThat(error.text("capacity")).doesNotContain("warning");
+  }
+
+  @Test
+  void aReplayThatIsFarOffIsNotToBeTrusted() {
+    Map<String, Long> measured = Map.of("job 1", 30_000L, "job 2", 20_000L, "job 3", 10_000L);
+    ReplayError error = ReplayError.of(measured, List.of(run(1, 5, 10, 15)));
+    assertThat(error.tau()).isCloseTo(-1, within(1e-9));
+    assertThat(error.isLarge()).isTrue();
+    assertThat(error.text("capacity")).contains("warning").contains("--rm");
+  }
+
+  @Test
+  void jobsOfWhichNothingIsKnownAreLeftOut() {
+    assertThat(ReplayError.of(Map.of("other", 1L), List.of(run(1, 5))).jobs()).isZero();
+    assertThat(ReplayError.of(Map.of("job 2", 9_000L), List.of(run(1, 5, 9))))
+        .extracting(ReplayError::jobs, ReplayError::median)
+        .containsExactly(1, 0.0);
   }
 }

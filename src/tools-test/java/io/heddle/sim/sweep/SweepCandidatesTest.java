@@ -15,6 +15,8 @@ class SweepCandidatesTest {
   private static final SweepGrid SMALL =
       new SweepGrid(List.of(0.1), List.of(0.05, 1.0), List.of("heddle"));
 
+  private static final String ROOT = "yarn.scheduler.capacity.root";
+
   private static List<SweepCandidate> of(AdminSettings admin, SweepGrid grid) {
     return new SweepCandidates(admin, 0.05).of(grid);
   }
@@ -139,5 +141,30 @@ class SweepCandidatesTest {
         .containsExactly(
             "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>",
             "<queueMaxAMShareDefault>0.2</queueMaxAMShareDefault>");
+  }
+
+  @Test
+  void leavesAreThoseWithoutQueuesOfTheirOwn() {
+    assertThat(
+            LeafQueues.orderKeys(
+                Map.of(
+                    ROOT + ".queues", "a, b", ROOT + ".a.queues", "c", ROOT + ".b.capacity", "50")))
+        .containsExactly(ROOT + ".b.ordering-policy", ROOT + ".a.c.ordering-policy");
+  }
+
+  @Test
+  void queuesThatAreCreatedTakeTheOrderOfTheirTemplate() {
+    assertThat(
+            LeafQueues.orderKeys(
+                Map.of(
+                    ROOT + ".queues",
+                    "a,b",
+                    ROOT + ".a.auto-queue-creation-v2.enabled",
+                    "true",
+                    ROOT + ".b.auto-create-child-queue.enabled",
+                    "true")))
+        .containsExactly(
+            ROOT + ".a.auto-queue-creation-v2.leaf-template.ordering-policy",
+            ROOT + ".b.leaf-queue-template.ordering-policy");
   }
 }

@@ -1,10 +1,8 @@
 package io.heddle.yarn.tune.apply;
 
-import static io.heddle.yarn.tune.apply.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.workload.Queue.Ordering;
@@ -17,11 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FairApplierTest {
+class FairApplierTest extends ApplierScene {
   private static final String FILE =
       """
       <?xml version="1.0"?>
@@ -40,10 +36,6 @@ class FairApplierTest {
       """;
   private static final List<QueueChange> CHANGES =
       QueueChanges.to30And70(Ordering.FAIR, Ordering.DRF);
-
-  @TempDir Path directory;
-
-  private LiveRm live;
 
   private Path file() {
     return directory.resolve("allocations.xml");
@@ -64,25 +56,8 @@ class FairApplierTest {
     live = LiveRm.start(conf);
   }
 
-  @AfterEach
-  void stop() {
-    live.close();
-  }
-
   private FairScheduler scheduler() {
     return (FairScheduler) live.rm().getResourceScheduler();
-  }
-
-  private void apply(List<QueueChange> changes) throws Exception {
-    Appliers.of(scheduler(), live.rm().getRMContext(), live.rm().getConfig())
-        .apply(changes, REASON);
-  }
-
-  private void refuses(List<QueueChange> changes, Reason reason, String... words) {
-    assertThatThrownBy(() -> apply(changes))
-        .isInstanceOfSatisfying(
-            NotAppliedException.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason))
-        .hasMessageContainingAll(words);
   }
 
   private void assertSettings(float a, float b, String policyOfA) {

@@ -1,12 +1,8 @@
 package io.heddle.yarn.tune.apply;
 
-import static io.heddle.yarn.tune.apply.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.workload.Queue.Ordering;
@@ -18,14 +14,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FileApplierTest {
+class FileApplierTest extends ApplierScene {
   private static final String FILE =
       """
       <?xml version="1.0"?>
@@ -47,10 +39,7 @@ class FileApplierTest {
   private static final List<QueueChange> CHANGES =
       QueueChanges.to30And70(Ordering.FIFO, Ordering.FAIR);
 
-  @TempDir Path directory;
-
   private Class<?> scheduler = HeddleScheduler.class;
-  private LiveRm live;
 
   private Path file() {
     return directory.resolve(YarnConfiguration.CS_CONFIGURATION_FILE);
@@ -62,46 +51,7 @@ class FileApplierTest {
   }
 
   private void start() throws IOException {
-    Configuration conf = new YarnConfiguration();
-    LiveRm.settings()
-        .getPropsWithPrefix("yarn.")
-        .forEach(
-            (rest, value) -> {
-              if (!rest.startsWith("scheduler.capacity.")) {
-                conf.set("yarn." + rest, value);
-              }
-            });
-    conf.set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
-    new ConfigurationFiles(directory)
-        .yarnSite(
-            site -> conf.getPropsWithPrefix("yarn.").forEach((r, v) -> site.set("yarn." + r, v)))
-        .readBy(conf);
-    live = LiveRm.start(conf);
-  }
-
-  @AfterEach
-  void stop() {
-    if (live != null) {
-      live.close();
-    }
-  }
-
-  private void apply(List<QueueChange> changes) throws Exception {
-    Appliers.of(live.scheduler(), live.rm().getRMContext(), live.rm().getConfig())
-        .apply(changes, REASON);
-  }
-
-  private void refuses(List<QueueChange> changes, Reason reason, String... words) {
-    assertThatThrownBy(() -> apply(changes))
-        .isInstanceOfSatisfying(
-            NotAppliedException.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason))
-        .hasMessageContainingAll(words);
-  }
-
-  private void assertShares(double a, double b) {
-    CapacityScheduler scheduler = live.scheduler();
-    assertThat((double) scheduler.getQueue("a").getCapacity()).isCloseTo(a, within(1e-6));
-    assertThat((double) scheduler.getQueue("b").getCapacity()).isCloseTo(b, within(1e-6));
+    live = LiveRm.start(settings(scheduler, directory, conf -> {}));
   }
 
   @Test

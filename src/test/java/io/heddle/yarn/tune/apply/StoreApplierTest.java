@@ -2,14 +2,10 @@ package io.heddle.yarn.tune.apply;
 
 import static io.heddle.yarn.tune.apply.QueueChanges.REASON;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.InterruptedHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.ZooKeeperHere;
@@ -26,48 +22,38 @@ import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-class StoreApplierTest {
+class StoreApplierTest extends ApplierScene {
   private static final List<QueueChange> CHANGES =
       QueueChanges.to30And70(Ordering.FIFO, Ordering.FAIR);
 
-  @TempDir Path directory;
-
   private ZooKeeperHere zooKeeper;
   private Configuration conf;
-  private LiveRm live;
 
   @BeforeEach
   void settings() throws Exception {
     Files.createDirectories(directory.resolve("conf"));
-    conf = new YarnConfiguration();
-    LiveRm.settings()
-        .getPropsWithPrefix("yarn.")
-        .forEach(
-            (rest, value) -> {
-              if (!rest.startsWith("scheduler.capacity.")) {
-                conf.set("yarn." + rest, value);
-              }
+    conf =
+        settings(
+            InterruptedHeddle.class,
+            directory.resolve("conf"),
+            changed -> {
+              changed.set(
+                  YarnConfiguration.SCHEDULER_CONFIGURATION_FS_PATH, stored().toUri().toString());
+              changed.set(
+                  YarnConfiguration.RM_SCHEDCONF_STORE_PATH,
+                  directory.resolve("leveldb").toString());
             });
-    conf.set(YarnConfiguration.RM_SCHEDULER, InterruptedHeddle.class.getName());
-    conf.set(YarnConfiguration.SCHEDULER_CONFIGURATION_FS_PATH, stored().toUri().toString());
-    conf.set(YarnConfiguration.RM_SCHEDCONF_STORE_PATH, directory.resolve("leveldb").toString());
-    new ConfigurationFiles(directory.resolve("conf"))
-        .yarnSite(
-            site -> conf.getPropsWithPrefix("yarn.").forEach((r, v) -> site.set("yarn." + r, v)))
-        .readBy(conf);
   }
 
   private Path stored() {
@@ -75,10 +61,9 @@ class StoreApplierTest {
   }
 
   @AfterEach
+  @Override
   void stop() {
-    if (live != null) {
-      live.close();
-    }
+    super.stop();
     if (zooKeeper != null) {
       zooKeeper.close();
     }
@@ -137,23 +122,9 @@ class StoreApplierTest {
     return live.scheduler().getMutableConfProvider();
   }
 
-  private void apply(List<QueueChange> changes) throws Exception {
-    Appliers.of(live.scheduler(), live.rm().getRMContext(), live.rm().getConfig())
-        .apply(changes, REASON);
-  }
-
-  private void refuses(List<QueueChange> changes, Reason reason, String... words) {
-    assertThatThrownBy(() -> apply(changes))
-        .isInstanceOfSatisfying(
-            NotAppliedException.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason))
-        .hasMessageContainingAll(words);
-  }
-
   private void assertSettings(double a, double b, String ordering) {
-    CapacityScheduler scheduler = live.scheduler();
-    assertThat((double) scheduler.getQueue("a").getCapacity()).isCloseTo(a, within(1e-6));
-    assertThat((double) scheduler.getQueue("b").getCapacity()).isCloseTo(b, within(1e-6));
-    assertThat(scheduler.getConfiguration().get(LiveRm.ROOT + "a.ordering-policy"))
+    assertShares(a, b);
+    assertThat(live.scheduler().getConfiguration().get(LiveRm.ROOT + "a.ordering-policy"))
         .isEqualTo(ordering);
   }
 

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -46,6 +47,9 @@ class TunerSnapshotTest {
     assertThat(tuner.script().searched).as("%s", tuner.status()).isNotEmpty();
     return tuner.script().searched.get(tuner.script().searched.size() - 1);
   }
+
+  private final AtomicLong now = new AtomicLong();
+  private final ReadTimes times = new ReadTimes(now::get);
 
   private static LiveRm start(Class<?> scheduler, Consumer<Configuration> change) {
     return LiveRm.start(
@@ -364,5 +368,14 @@ class TunerSnapshotTest {
         .filter(queue -> queue.path().equals(path))
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void theLongestAndTheSumSinceTheLastCall() {
+    times.of(() -> now.addAndGet(3));
+    times.of(() -> now.addAndGet(7));
+    times.of(() -> now.addAndGet(2));
+    assertThat(times.take()).isEqualTo(new ReadTimes.Taken(7, 12));
+    assertThat(times.take()).isEqualTo(new ReadTimes.Taken(0, 0));
   }
 }

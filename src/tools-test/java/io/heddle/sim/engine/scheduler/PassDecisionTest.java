@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,6 +35,10 @@ class PassDecisionTest {
   private static final long NEVER = 3_600_000;
 
   private static final int PORT = 8041;
+
+  private final VirtualTime time = new VirtualTime();
+  private final List<String> made = new ArrayList<>();
+  private final PassClock clock = new PassClock(time, () -> made.add("after"));
 
   /** A line of the log, and the number of the application's call that made it; 0 if none. */
   private record Step(long time, int call, String line) {
@@ -198,5 +203,34 @@ class PassDecisionTest {
       }
     }
     assertThat(committed).isGreaterThan(50);
+  }
+
+  private void plan(long at, String name) {
+    clock.plan(at, () -> made.add(name + " at " + time.now()));
+  }
+
+  private void runAll() {
+    while (time.nextTime() < Long.MAX_VALUE) {
+      time.step();
+    }
+  }
+
+  @Test
+  void theEarliestIsMadeAndNoOther() {
+    plan(20, "late");
+    plan(5, "early");
+    plan(10, "middle");
+    runAll();
+
+    assertThat(made).containsExactly("early at 5", "after");
+  }
+
+  @Test
+  void aPassCanPlanTheNext() {
+    clock.plan(5, () -> plan(20, "next"));
+    plan(20, "dropped");
+    runAll();
+
+    assertThat(made).containsExactly("after", "next at 20", "after");
   }
 }
