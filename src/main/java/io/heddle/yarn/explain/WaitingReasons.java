@@ -90,12 +90,26 @@ final class WaitingReasons {
     }
     if (!found.isEmpty()) {
       plans = planned.apply(found.stream().map(Pending::key).toList());
-      found.forEach(this::look);
+      if (!addGang()) {
+        found.forEach(this::look);
+      }
       addPlans();
     } else if (!keys.hasNext()) {
       reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
     }
     return this;
+  }
+
+  /** Whether the requests wait for no other reason than their gang. */
+  private boolean addGang() {
+    if (config.mode() != Mode.ACTIVE || plans.gang() == null) {
+      return false;
+    }
+    plans
+        .gang()
+        .reason(attempt.isWaitingForAMContainer())
+        .ifPresent(text -> reasons.add(Reason.of(Reason.Kind.GANG, "%s", text)));
+    return plans.gang().holdsBack() && !attempt.isWaitingForAMContainer();
   }
 
   int lookedAt() {

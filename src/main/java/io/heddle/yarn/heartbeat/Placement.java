@@ -6,11 +6,13 @@ import io.heddle.model.Survival;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
@@ -42,6 +44,7 @@ public final class Placement {
   private final DecisionRecorder decision;
   private final QueueVisits visits;
   private final CurrentWalk current;
+  private final GangPlanner gangs;
 
   public Placement(
       HeddleConfig config,
@@ -58,15 +61,26 @@ public final class Placement {
     demands = new QueueDemands(config, dependencies, vectors, stageWeights, visits.waitingLimit());
     guard = new FailureGuard(config.guard(), dependencies.metrics());
     decision = new DecisionRecorder(config, dependencies, vectors);
+    gangs =
+        new GangPlanner(
+            cluster.gangNodes(),
+            new GangLimits(cluster, dependencies.applications().gangs()),
+            dependencies.lock(),
+            dependencies.ticker());
   }
 
   public HeddleConfig config() {
     return config;
   }
 
-  /** Looks at what decisions do not look at; to be called now and then, not under the lock. */
-  public void look() {
+  /**
+   * Looks at what decisions do not look at; to be called now and then, not under the lock.
+   *
+   * @return hosts where gangs may be served from now on
+   */
+  public Set<String> look() {
     cluster.look();
+    return config.mode() == Mode.ACTIVE ? gangs.look() : Set.of();
   }
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
@@ -268,6 +282,10 @@ public final class Placement {
         dependencies.applications().get(attempt.getApplicationAttemptId());
     if (application != null) {
       served(application, container.getAllocatedSchedulerKey(), now);
+    }
+    GangBook book = dependencies.applications().gangs();
+    if (!book.isEmpty()) {
+      book.given(attempt, container, vectors.vector(container.getAllocatedResource()), now);
     }
     QueueVisit visit = inWalk ? underWay.current() : null;
     if (visit != null) {

@@ -1,0 +1,307 @@
+package io.heddle.yarn.gangs;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.heddle.gang.Gang;
+import io.heddle.gang.GangPlan;
+import io.heddle.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * The gang of one application attempt, from its first request until the attempt ends. Changed under
+ * the scheduler's lock; read by any thread.
+ */
+public final class LiveGang {
+  /** Places are kept for this long after the last container was given there. */
+  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** What becomes of the requests. */
+  public enum State {
+    /** They are held back, as the application has not asked for the whole gang yet. */
+    ASKING,
+    /** They are held back until all of them can be served. */
+    WAITING,
+    /** They are served at the kept places only. */
+    ADMITTED,
+    /** They are ordinary: the gang holds containers. */
+    COMPLETE,
+    /** They are ordinary: the gang cannot wait, or did so for long enough. */
+    LET_GO
+  }
+
+  private final Gang gang;
+  private final FiCaSchedulerApp attempt;
+  private final GangBook book;
+  private final Runnable changed;
+  private volatile State state = State.ASKING;
+  private volatile GangAsk ask = GangAsk.NOTHING;
+  private volatile int running;
+  private volatile Long since;
+  private volatile String shortage = "";
+  private volatile boolean mayReturn;
+  private volatile Map<NodeId, Map<ResourceVector, Integer>> places = Map.of();
+  private volatile long lastGiven;
+  private volatile boolean ended;
+
+  /**
+   * @param changed told when the requests are held back from now on, or no more
+   */
+  LiveGang(Gang gang, FiCaSchedulerApp attempt, GangBook book, Runnable changed) {
+    this.gang = gang;
+    this.attempt = attempt;
+    this.book = book;
+    this.changed = changed;
+  }
+
+  public Gang gang() {
+    return gang;
+  }
+
+  public FiCaSchedulerApp attempt() {
+    return attempt;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  public GangAsk ask() {
+    return ask;
+  }
+
+  /** When the first request came, in nanoseconds; null before. */
+  public Long since() {
+    return since;
+  }
+
+  /**
+   * Returns why the application waits as a gang, or does not, in words; empty where there is
+   * nothing to be said.
+   *
+   * @param forMaster whether its ApplicationMaster is what waits
+   */
+  public Optional<String> reason(boolean forMaster) {
+    String text = shortage;
+    if (forMaster) {
+      text =
+          holdsMaster()
+              ? "%d others of queue %s wait, and no more ApplicationMasters start until then"
+                  .formatted(GangBook.MOST_WAITING, queue())
+              : "";
+    } else if (state == State.LET_GO && !text.isEmpty()) {
+      text += "; its containers are given one by one";
+    }
+    return text.isEmpty()
+        ? Optional.empty()
+        : Optional.of("gang of %d: %s".formatted(gang.size(), text));
+  }
+
+  /** Notes what the gang lacks, in words. */
+  public void shortage(String text) {
+    shortage = text;
+  }
+
+  /** Returns whether the task requests are not to be served now. */
+  public boolean holdsBack() {
+    return state == State.ASKING || state == State.WAITING;
+  }
+
+  /** Returns whether the gang started and lost containers that it cannot do without. */
+  public boolean isBroken() {
+    return state == State.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
+  }
+
+  /** Returns how many containers it lacks to be able to work. */
+  public int missing() {
+    return Math.max(0, gang.least() - running);
+  }
+
+  /** Returns whether the ApplicationMaster must not start: enough gangs of its queue wait. */
+  public boolean holdsMaster() {
+    return book.isFull(queue());
+  }
+
+  public String queue() {
+    return attempt.getCSLeafQueue().getQueuePath();
+  }
+
+  /**
+   * Notes what the application asks for and how many task containers run at {@code now}
+   * (nanoseconds).
+   *
+   * @return whether its task requests are held back
+   */
+  public synchronized boolean note(GangAsk newAsk, int newRunning, long now) {
+    if (ended) {
+      return false;
+    }
+    ask = newAsk;
+    running = newRunning;
+    if (since == null && newAsk.count() > 0) {
+      since = now;
+    }
+    State next = next();
+    if (next != state) {
+      become(next);
+    }
+    book.file(this);
+    return holdsBack();
+  }
+
+  @GuardedBy("this")
+  private State next() {
+    int asked = ask.count();
+    if (state == State.LET_GO) {
+      return state;
+    }
+    if (state == State.ADMITTED) {
+      return running >= gang.size() ? State.COMPLETE : state;
+    }
+    if (running > 0) {
+      return State.COMPLETE;
+    }
+    if (!ask.problem().isEmpty()) {
+      shortage = ask.problem();
+      return State.LET_GO;
+    }
+    if (asked >= gang.least()) {
+      return State.WAITING;
+    }
+    return state == State.COMPLETE ? state : State.ASKING;
+  }
+
+  @GuardedBy("this")
+  private void become(State next) {
+    if (state == State.ADMITTED) {
+      book.release(this);
+      places = Map.of();
+    }
+    state = next;
+  }
+
+  /**
+   * Containers that the gang needs, in the order of their keys: {@code count} of those asked for.
+   * Fewer than asked for are the first.
+   *
+   * @return empty if it asks for fewer
+   */
+  public List<GangAsk.Request> first(int count) {
+    List<GangAsk.Request> requests = ask.requests();
+    List<Integer> counts = Gang.first(count, requests, GangAsk.Request::count);
+    List<GangAsk.Request> first = new ArrayList<>();
+    for (int i = 0; i < counts.size(); i++) {
+      if (counts.get(i) > 0) {
+        GangAsk.Request request = requests.get(i);
+        first.add(new GangAsk.Request(request.key(), request.size(), counts.get(i)));
+      }
+    }
+    return first;
+  }
+
+  /** Keeps places for all of its containers from {@code now} (nanoseconds) on. */
+  public synchronized void admit(GangPlan<NodeId> plan, long now) {
+    if (ended || state != State.WAITING) {
+      return;
+    }
+    places = plan.places();
+    lastGiven = now;
+    shortage = "";
+    become(State.ADMITTED);
+    book.keep(this);
+    book.file(this);
+    changed.run();
+  }
+
+  /** Nodes with a place that is not taken yet, with the containers of each size. */
+  public Map<NodeId, Map<ResourceVector, Integer>> places() {
+    return places;
+  }
+
+  /** Returns whether a place on this node is for a container of this size. */
+  public boolean hasPlace(NodeId node, ResourceVector size) {
+    return places.getOrDefault(node, Map.of()).getOrDefault(size, 0) > 0;
+  }
+
+  /** Returns what all places that are left hold together, or null for none. */
+  public ResourceVector kept() {
+    return places.values().stream().map(GangPlan::sum).reduce(ResourceVector::plus).orElse(null);
+  }
+
+  /** Notes that a container was given at {@code now} (nanoseconds). */
+  synchronized void given(NodeId node, ResourceVector size, long now) {
+    if (!hasPlace(node, size)) {
+      return;
+    }
+    lastGiven = now;
+    Map<NodeId, Map<ResourceVector, Integer>> left = new HashMap<>(places);
+    Map<ResourceVector, Integer> here = new HashMap<>(left.remove(node));
+    here.merge(size, -1, Integer::sum);
+    here.values().removeIf(count -> count == 0);
+    if (here.isEmpty()) {
+      book.release(this, node);
+    } else {
+      left.put(node, here);
+    }
+    places = left;
+    if (left.isEmpty()) {
+      become(State.COMPLETE);
+      changed.run();
+    }
+  }
+
+  /** Gives up places that were kept in vain until {@code now} (nanoseconds). */
+  public synchronized void expire(long now) {
+    if (state == State.ADMITTED && now - lastGiven >= KEPT_NANOS) {
+      become(running > 0 ? State.COMPLETE : State.WAITING);
+      book.file(this);
+      changed.run();
+    }
+  }
+
+  /**
+   * Serves the containers one by one from now on.
+   *
+   * @param mayChange whether the gang may wait again later, while it holds nothing
+   */
+  public synchronized void letGo(String reason, boolean mayChange) {
+    if (ended || !holdsBack()) {
+      return;
+    }
+    shortage = reason;
+    mayReturn = mayChange;
+    become(State.LET_GO);
+    book.file(this);
+    changed.run();
+  }
+
+  /**
+   * Returns whether a gang that was let go may wait again: what was impossible may have changed.
+   */
+  public boolean mayReturn() {
+    return state == State.LET_GO && mayReturn && running == 0;
+  }
+
+  /** Waits again. */
+  public synchronized void comeBack() {
+    if (ended || !mayReturn()) {
+      return;
+    }
+    shortage = "";
+    become(State.WAITING);
+    book.file(this);
+    changed.run();
+  }
+
+  /** The attempt has ended. */
+  public synchronized void end() {
+    ended = true;
+    become(State.LET_GO);
+    book.forget(this);
+  }
+}

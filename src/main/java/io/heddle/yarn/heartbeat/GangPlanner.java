@@ -1,0 +1,223 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.gang.GangPlan;
+import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.Slots;
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.GangAsk;
+import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.LiveGang;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/**
+ * Admits gangs that wait: those whose containers nodes, queue and user can take all at once. Plans
+ * without the scheduler's lock, and takes the lock to admit one gang. One thread at a time.
+ */
+final class GangPlanner {
+  /** After a restart nodes come back within this time: until then more of them may be enough. */
+  private static final long NODES_COME_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final GangBook book;
+  private final GangNodes nodes;
+  private final GangLimits limits;
+  private final Lock lock;
+  private final LongSupplier ticker;
+
+  /** What one look knows of free capacity by partition, less what it has given. */
+  private final Map<String, Map<NodeId, ResourceVector>> free = new HashMap<>();
+
+  private final Set<String> hosts = new HashSet<>();
+
+  /**
+   * @param lock the scheduler's
+   * @param ticker nanoseconds, monotone
+   */
+  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, LongSupplier ticker) {
+    this.book = nodes.book();
+    this.nodes = nodes;
+    this.limits = limits;
+    this.lock = lock;
+    this.ticker = ticker;
+  }
+
+  /**
+   * Admits what can be admitted now; not under the scheduler's lock.
+   *
+   * @return hosts on which places are kept from now on
+   */
+  Set<String> look() {
+    if (book.isEmpty()) {
+      return Set.of();
+    }
+    free.clear();
+    hosts.clear();
+    long now = ticker.getAsLong();
+    book.admitted().forEach(gang -> locked(() -> gang.expire(now)));
+    book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
+    book.all().stream()
+        .filter(gang -> gang.holdsBack() || gang.mayReturn())
+        .map(Turn::of)
+        .sorted(Turn.ORDER)
+        .forEach(turn -> consider(turn.gang(), now));
+    return Set.copyOf(hosts);
+  }
+
+  /** Queues that use less of their guarantee first, then by priority, then by age. */
+  private record Turn(LiveGang gang, float usedShare, int priority, long since) {
+    private static final Comparator<Turn> ORDER =
+        Comparator.comparingDouble(Turn::usedShare)
+            .thenComparingInt(turn -> -turn.priority)
+            .thenComparingLong(Turn::since)
+            .thenComparing(turn -> turn.gang.attempt().getApplicationAttemptId());
+
+    static Turn of(LiveGang gang) {
+      Long since = gang.since();
+      return new Turn(
+          gang,
+          gang.attempt()
+              .getCSLeafQueue()
+              .getQueueCapacities()
+              .getUsedCapacity(gang.ask().partition()),
+          gang.attempt().getPriority().getPriority(),
+          since == null ? Long.MAX_VALUE : since);
+    }
+  }
+
+  private void locked(Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Map<NodeId, ResourceVector> free(LiveGang gang) {
+    return free.computeIfAbsent(gang.ask().partition(), nodes::free);
+  }
+
+  private void take(LiveGang gang, GangPlan<NodeId> plan) {
+    plan.places()
+        .forEach(
+            (node, sizes) -> free(gang).merge(node, GangPlan.sum(sizes), ResourceVector::minus));
+  }
+
+  /** A gang that lost containers goes before those that have none. */
+  private void leaveRoomFor(LiveGang broken) {
+    int missing = Math.min(broken.missing(), broken.ask().count());
+    plan(broken, broken.first(missing), free(broken)).ifPresent(plan -> take(broken, plan));
+  }
+
+  private void consider(LiveGang gang, long now) {
+    Long since = gang.since();
+    if (since == null || isOver(gang, now - since)) {
+      return;
+    }
+    if (gang.state() == LiveGang.State.ASKING) {
+      gang.shortage(
+          "asked for %d of %d containers".formatted(gang.ask().count(), gang.gang().least()));
+      return;
+    }
+    List<GangAsk.Request> least = gang.first(gang.gang().least());
+    Optional<String> never = least.isEmpty() ? Optional.empty() : never(gang, least, now - since);
+    if (never.isPresent()) {
+      locked(() -> gang.letGo("never fits: " + never.get(), true));
+    } else if (gang.mayReturn() && !least.isEmpty()) {
+      locked(gang::comeBack);
+    } else if (!least.isEmpty() && !admits(gang, gang.first(gang.gang().size()), now)) {
+      admits(gang, least, now);
+    }
+  }
+
+  private boolean isOver(LiveGang gang, long nanos) {
+    boolean isOver = gang.holdsBack() && gang.gang().isOver(nanos);
+    if (isOver) {
+      locked(
+          () ->
+              gang.letGo(
+                  "waited for %d s (heddle.gang-wait)"
+                      .formatted(TimeUnit.NANOSECONDS.toSeconds(nanos)),
+                  false));
+    }
+    return isOver;
+  }
+
+  private Optional<String> never(LiveGang gang, List<GangAsk.Request> least, long waited) {
+    Optional<String> limit = limits.never(gang, least);
+    if (limit.isPresent() || waited < NODES_COME_NANOS) {
+      return limit;
+    }
+    // What is free may suffice: then all nodes do, and need not be looked at.
+    return plan(gang, least, free(gang)).isPresent()
+            || plan(gang, least, nodes.whole(gang.ask().partition())).isPresent()
+        ? Optional.empty()
+        : Optional.of("all nodes together cannot hold it");
+  }
+
+  private boolean admits(LiveGang gang, List<GangAsk.Request> requests, long now) {
+    if (requests.isEmpty()) {
+      return false;
+    }
+    Optional<GangPlan<NodeId>> plan = plan(gang, requests, free(gang));
+    if (plan.isEmpty()) {
+      gang.shortage(freeText(gang, requests));
+      return false;
+    }
+    locked(() -> admit(gang, requests, plan.get(), now));
+    boolean isAdmitted = gang.state() == LiveGang.State.ADMITTED;
+    if (isAdmitted) {
+      take(gang, plan.get());
+      plan.get().places().keySet().forEach(node -> hosts.add(node.getHost()));
+    }
+    return isAdmitted;
+  }
+
+  /** Under the lock: much may have changed since it was planned. */
+  private void admit(
+      LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan, long now) {
+    Optional<String> shortage = limits.shortage(gang, requests);
+    if (shortage.isPresent()) {
+      gang.shortage(shortage.get());
+    } else if (plan.places().entrySet().stream()
+        .allMatch(place -> fits(place.getKey(), place.getValue()))) {
+      gang.admit(plan, now);
+    }
+  }
+
+  private boolean fits(NodeId node, Map<ResourceVector, Integer> sizes) {
+    ResourceVector left = nodes.free(node);
+    return left != null && GangPlan.sum(sizes).fitsIn(left);
+  }
+
+  private Optional<GangPlan<NodeId>> plan(
+      LiveGang gang, List<GangAsk.Request> requests, Map<NodeId, ResourceVector> on) {
+    return GangPlan.of(requests.stream().map(request -> part(gang, request)).toList(), on);
+  }
+
+  private Part<NodeId> part(LiveGang gang, GangAsk.Request request) {
+    return new Part<>(
+        request.size(),
+        request.count(),
+        node -> nodes.accepts(gang.attempt(), request.key(), node));
+  }
+
+  private String freeText(LiveGang gang, List<GangAsk.Request> requests) {
+    return requests.stream()
+        .map(
+            request ->
+                GangText.free(
+                    request, Slots.of(free(gang), request.size(), part(gang, request).accepts())))
+        .reduce((one, other) -> one + "; " + other)
+        .orElse("");
+  }
+}

@@ -1,0 +1,91 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.LiveGang;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * What one visit to a queue does not offer because of gangs: requests of gangs that wait, gangs on
+ * nodes where they have no place, others on nodes with places, and what would take from queues and
+ * users what admitted gangs still need.
+ */
+final class GangRefusals {
+  private final GangBook book;
+  private final Cluster cluster;
+  private final NodeId node;
+  private final String queuePath;
+  private final String partition;
+  private final Map<FiCaSchedulerApp, Optional<ResourceVector>> rooms = new HashMap<>();
+  private Optional<ResourceVector> room;
+
+  GangRefusals(GangBook book, Cluster cluster, NodeId node, String queuePath, String partition) {
+    this.book = book;
+    this.cluster = cluster;
+    this.node = node;
+    this.queuePath = queuePath;
+    this.partition = partition;
+  }
+
+  /** Returns whether there is no gang at all. */
+  boolean isIdle() {
+    return book.isEmpty();
+  }
+
+  /** Returns whether nothing of an application is offered. */
+  boolean hides(FiCaSchedulerApp application) {
+    if (isIdle()) {
+      return false;
+    }
+    LiveGang own = book.of(application);
+    if (own != null && own.holdsBack()) {
+      return !application.isWaitingForAMContainer() || own.holdsMaster() || book.keeps(node);
+    }
+    return own != null && own.state() == LiveGang.State.ADMITTED
+        ? !own.places().containsKey(node)
+        : book.keeps(node);
+  }
+
+  /**
+   * Returns whether a request of an application is not offered.
+   *
+   * @param size of one container
+   */
+  boolean hides(FiCaSchedulerApp application, ResourceVector size) {
+    if (isIdle()) {
+      return false;
+    }
+    if (hides(application)) {
+      return true;
+    }
+    LiveGang own = book.of(application);
+    if (own != null && own.state() == LiveGang.State.ADMITTED) {
+      return !own.hasPlace(node, size);
+    }
+    return !book.admitted().isEmpty() && takesFromGangs(application, size);
+  }
+
+  private boolean takesFromGangs(FiCaSchedulerApp application, ResourceVector size) {
+    GangLimits limits = new GangLimits(cluster, book);
+    if (room == null) {
+      room = Optional.ofNullable(limits.roomNextToGangs(queuePath, partition));
+    }
+    if (room.isPresent()
+        && !size.fitsIn(room.get())
+        && size.fitsIn(cluster.room(queuePath, partition))) {
+      return true;
+    }
+    Optional<ResourceVector> ofUser =
+        rooms.computeIfAbsent(application, each -> roomOfUser(limits, each));
+    return ofUser.isPresent() && !size.fitsIn(ofUser.get());
+  }
+
+  private Optional<ResourceVector> roomOfUser(GangLimits limits, FiCaSchedulerApp application) {
+    return Optional.ofNullable(limits.keptOfUser(application.getUser(), queuePath, partition))
+        .map(kept -> cluster.userRoom(application, partition).minus(kept));
+  }
+}

@@ -1,0 +1,35 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.gang.Slots;
+import io.heddle.yarn.gangs.GangAsk;
+import io.heddle.yarn.jobs.VectorSpace;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/** What gangs wait for, in words. */
+final class GangText {
+  /** More nodes are not named. */
+  private static final int MOST_NODES = 8;
+
+  private GangText() {}
+
+  /**
+   * Returns for example {@code 5 of 8 containers of 1024 MiB, 1 vcores are free (n1 x4, n7 x1)}.
+   */
+  static String free(GangAsk.Request request, Slots<NodeId> slots) {
+    String nodes =
+        slots.nodes().stream()
+            .limit(MOST_NODES)
+            .map(slot -> slot.node().getHost() + " x" + slot.count())
+            .collect(Collectors.joining(", "));
+    int more = slots.nodes().size() - MOST_NODES;
+    return "%d of %d containers of %s are free now%s"
+        .formatted(
+            Math.min(slots.total(), request.count()),
+            request.count(),
+            VectorSpace.text(request.size()),
+            nodes.isEmpty()
+                ? ""
+                : " (" + nodes + (more > 0 ? ", %d more".formatted(more) : "") + ")");
+  }
+}
