@@ -15,12 +15,14 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -33,6 +35,7 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity COPIES = new Quantity("copies", "", 1, 1_000_000);
   private static final Quantity PRIORITY = new Quantity("priority", "", 0, 1_000_000);
   private static final Quantity STARTS = new Quantity("after-starts", "", 0, 60_000_000);
+  private static final String GANG = "heddle.gang=";
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
   private static final List<String> FILE_KEYS = List.of("cluster", "jobs", "master-launch", "name");
@@ -135,6 +138,7 @@ final class WorkloadFileReader implements TraceReader {
 
   private static Job job(String id, JsonObject job, Assumptions assumptions, RandomGenerator random)
       throws TraceException {
+    JobModel model = JobModels.parse(job, random);
     ResourceVector master =
         job.has("master") ? TaskGroups.demand(job.object("master")) : assumptions.master();
     return new Job(
@@ -145,12 +149,12 @@ final class WorkloadFileReader implements TraceReader {
         (int) job.whole("priority", PRIORITY, 0),
         job.millis("submit", 0),
         master,
-        tags(job),
-        JobModels.parse(job, random),
+        tags(job, model),
+        model,
         (int) job.whole("after-starts", STARTS, 0));
   }
 
-  private static Set<String> tags(JsonObject job) throws TraceException {
+  private static Set<String> tags(JsonObject job, JobModel model) throws TraceException {
     Set<String> tags = new HashSet<>();
     for (var tag : job.elements("tags")) {
       String text = tag.asText("");
@@ -160,6 +164,10 @@ final class WorkloadFileReader implements TraceReader {
             .unexpected("a tag", text, "1 to 100 ASCII characters without capital letters");
       }
       tags.add(text);
+    }
+    Optional<String> gang = JobModels.gangTag(model);
+    if (gang.isPresent() && tags.stream().noneMatch(tag -> tag.startsWith(GANG))) {
+      tags.add(gang.get());
     }
     if (tags.size() > MOST_TAGS) {
       throw job.place().unexpected("number of tags", "" + tags.size(), "at most 10, as in YARN");
