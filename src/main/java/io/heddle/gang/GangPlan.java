@@ -60,6 +60,37 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
     return parts.stream().sorted((one, other) -> slots.get(one) - slots.get(other)).toList();
   }
 
+  /** Returns the plan without any place. */
+  public static <N> GangPlan<N> none() {
+    return new GangPlan<>(Map.of());
+  }
+
+  /** Returns whether a place on a node is for a container of this size. */
+  public boolean has(N node, ResourceVector size) {
+    return places.getOrDefault(node, Map.of()).getOrDefault(size, 0) > 0;
+  }
+
+  /** Returns the places that are left when one that the plan {@link #has} is taken. */
+  public GangPlan<N> without(N node, ResourceVector size) {
+    Map<N, Map<ResourceVector, Integer>> left = new LinkedHashMap<>(places);
+    Map<ResourceVector, Integer> here = new HashMap<>(left.remove(node));
+    here.computeIfPresent(size, (same, count) -> count > 1 ? count - 1 : null);
+    if (!here.isEmpty()) {
+      left.put(node, here);
+    }
+    return new GangPlan<>(left);
+  }
+
+  /** Returns what the places on each node hold together. */
+  public Map<N, ResourceVector> amounts() {
+    Map<N, ResourceVector> amounts = new LinkedHashMap<>();
+    places.forEach(
+        (node, sizes) ->
+            sizes.forEach(
+                (size, count) -> amounts.merge(node, times(size, count), ResourceVector::plus)));
+    return amounts;
+  }
+
   /** Returns {@code count} times {@code size}. */
   public static ResourceVector times(ResourceVector size, int count) {
     long[] amounts = new long[size.size()];
@@ -67,15 +98,5 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
       amounts[type] = size.get(type) * count;
     }
     return ResourceVector.of(amounts);
-  }
-
-  /** Returns what these containers hold together, or null for none. */
-  public static ResourceVector sum(Map<ResourceVector, Integer> containers) {
-    ResourceVector sum = null;
-    for (Map.Entry<ResourceVector, Integer> each : containers.entrySet()) {
-      ResourceVector amount = times(each.getKey(), each.getValue());
-      sum = sum == null ? amount : sum.plus(amount);
-    }
-    return sum;
   }
 }

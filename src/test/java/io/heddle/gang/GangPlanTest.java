@@ -44,9 +44,16 @@ class GangPlanTest {
   }
 
   @Test
-  void sumsContainers() {
-    assertThat(GangPlan.sum(Map.of(SMALL, 3, LARGE, 2))).isEqualTo(ResourceVector.of(11));
-    assertThat(GangPlan.sum(Map.of())).isNull();
+  void placesAreTakenOneByOne() {
+    GangPlan<String> plan =
+        new GangPlan<>(Map.of("a", Map.of(SMALL, 2, LARGE, 1), "b", Map.of(LARGE, 1)));
+    assertThat(plan.amounts())
+        .isEqualTo(Map.of("a", ResourceVector.of(6), "b", ResourceVector.of(4)));
+    assertThat(plan.has("b", SMALL)).isFalse();
+    assertThat(plan.has("c", SMALL)).isFalse();
+    GangPlan<String> left = plan.without("a", SMALL).without("b", LARGE);
+    assertThat(left).isEqualTo(new GangPlan<>(Map.of("a", Map.of(SMALL, 1, LARGE, 1))));
+    assertThat(left.without("a", LARGE).without("a", SMALL)).isEqualTo(GangPlan.none());
   }
 
   /** All of each part or nothing, within what is free, where it is accepted. */
@@ -83,8 +90,8 @@ class GangPlanTest {
 
   private static void check(
       GangPlan<Integer> plan, List<Part<Integer>> parts, Map<Integer, ResourceVector> free) {
-    plan.places()
-        .forEach((node, sizes) -> assertThat(GangPlan.sum(sizes).fitsIn(free.get(node))).isTrue());
+    plan.amounts()
+        .forEach((node, amount) -> assertThat(amount.fitsIn(free.get(node))).isTrue());
     for (Part<Integer> part : parts) {
       int asked =
           parts.stream()

@@ -66,6 +66,11 @@ public final class GangBook {
     return queues.size();
   }
 
+  /** Returns whether no gang matters to what a queue offers a node. */
+  public boolean isIdle(String queue, NodeId node) {
+    return !waiting.containsKey(queue) && admitted.isEmpty() && !keeps(node);
+  }
+
   boolean isFull(String queue) {
     return waiting.getOrDefault(queue, Set.of()).size() >= MOST_WAITING;
   }
@@ -85,13 +90,14 @@ public final class GangBook {
   void keep(LiveGang gang) {
     admitted.add(gang);
     gang.places()
+        .places()
         .keySet()
         .forEach(node -> kept.computeIfAbsent(node, id -> ConcurrentHashMap.newKeySet()).add(gang));
   }
 
   void release(LiveGang gang) {
     admitted.remove(gang);
-    gang.places().keySet().forEach(node -> release(gang, node));
+    gang.places().places().keySet().forEach(node -> release(gang, node));
   }
 
   void release(LiveGang gang, NodeId node) {

@@ -4,10 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -20,6 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 public final class LiveGang {
   /** Places are kept for this long after the last container was given there. */
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** Places that are kept without effect so often would only keep nodes from others. */
+  private static final int MOST_FAILURES = 3;
 
   /** What becomes of the requests. */
   public enum State {
@@ -45,8 +44,9 @@ public final class LiveGang {
   private volatile Long since;
   private volatile String shortage = "";
   private volatile boolean mayReturn;
-  private volatile Map<NodeId, Map<ResourceVector, Integer>> places = Map.of();
+  private volatile GangPlan<NodeId> places = GangPlan.none();
   private volatile long lastGiven;
+  private volatile int failures;
   private volatile boolean ended;
 
   /**
@@ -143,12 +143,14 @@ public final class LiveGang {
     }
     ask = newAsk;
     running = newRunning;
-    if (since == null && newAsk.count() > 0) {
-      since = now;
-    }
     State next = next();
     if (next != state) {
       become(next);
+    }
+    if (state == State.COMPLETE) {
+      since = null;
+    } else if (since == null && newAsk.count() > 0) {
+      since = now;
     }
     book.file(this);
     return holdsBack();
@@ -180,28 +182,9 @@ public final class LiveGang {
   private void become(State next) {
     if (state == State.ADMITTED) {
       book.release(this);
-      places = Map.of();
+      places = GangPlan.none();
     }
     state = next;
-  }
-
-  /**
-   * Containers that the gang needs, in the order of their keys: {@code count} of those asked for.
-   * Fewer than asked for are the first.
-   *
-   * @return empty if it asks for fewer
-   */
-  public List<GangAsk.Request> first(int count) {
-    List<GangAsk.Request> requests = ask.requests();
-    List<Integer> counts = Gang.first(count, requests, GangAsk.Request::count);
-    List<GangAsk.Request> first = new ArrayList<>();
-    for (int i = 0; i < counts.size(); i++) {
-      if (counts.get(i) > 0) {
-        GangAsk.Request request = requests.get(i);
-        first.add(new GangAsk.Request(request.key(), request.size(), counts.get(i)));
-      }
-    }
-    return first;
   }
 
   /** Keeps places for all of its containers from {@code now} (nanoseconds) on. */
@@ -209,7 +192,7 @@ public final class LiveGang {
     if (ended || state != State.WAITING) {
       return;
     }
-    places = plan.places();
+    places = plan;
     lastGiven = now;
     shortage = "";
     become(State.ADMITTED);
@@ -218,50 +201,48 @@ public final class LiveGang {
     changed.run();
   }
 
-  /** Nodes with a place that is not taken yet, with the containers of each size. */
-  public Map<NodeId, Map<ResourceVector, Integer>> places() {
+  /** Places that are kept and not taken yet. */
+  public GangPlan<NodeId> places() {
     return places;
-  }
-
-  /** Returns whether a place on this node is for a container of this size. */
-  public boolean hasPlace(NodeId node, ResourceVector size) {
-    return places.getOrDefault(node, Map.of()).getOrDefault(size, 0) > 0;
-  }
-
-  /** Returns what all places that are left hold together, or null for none. */
-  public ResourceVector kept() {
-    return places.values().stream().map(GangPlan::sum).reduce(ResourceVector::plus).orElse(null);
   }
 
   /** Notes that a container was given at {@code now} (nanoseconds). */
   synchronized void given(NodeId node, ResourceVector size, long now) {
-    if (!hasPlace(node, size)) {
+    if (!places.has(node, size)) {
       return;
     }
     lastGiven = now;
-    Map<NodeId, Map<ResourceVector, Integer>> left = new HashMap<>(places);
-    Map<ResourceVector, Integer> here = new HashMap<>(left.remove(node));
-    here.merge(size, -1, Integer::sum);
-    here.values().removeIf(count -> count == 0);
-    if (here.isEmpty()) {
+    places = places.without(node, size);
+    if (!places.places().containsKey(node)) {
       book.release(this, node);
-    } else {
-      left.put(node, here);
     }
-    places = left;
-    if (left.isEmpty()) {
+    if (places.places().isEmpty()) {
       become(State.COMPLETE);
       changed.run();
     }
   }
 
-  /** Gives up places that were kept in vain until {@code now} (nanoseconds). */
+  /** Gives up places that were kept without effect until {@code now} (nanoseconds). */
   public synchronized void expire(long now) {
-    if (state == State.ADMITTED && now - lastGiven >= KEPT_NANOS) {
-      become(running > 0 ? State.COMPLETE : State.WAITING);
-      book.file(this);
-      changed.run();
+    if (state != State.ADMITTED || now - lastGiven < KEPT_NANOS) {
+      return;
     }
+    failures++;
+    if (running > 0) {
+      become(State.COMPLETE);
+    } else if (failures < MOST_FAILURES) {
+      become(State.WAITING);
+    } else {
+      shortage = "YARN served none of its places, %d times".formatted(failures);
+      become(State.LET_GO);
+    }
+    book.file(this);
+    changed.run();
+  }
+
+  /** Returns whether places may be kept again: not soon after they were without effect. */
+  public boolean mayTry(long now) {
+    return state == State.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
   }
 
   /**

@@ -43,14 +43,11 @@ record GangLimits(Cluster cluster, GangBook book) {
   }
 
   private ResourceVector kept(Predicate<LiveGang> of, String partition) {
-    ResourceVector sum = null;
-    for (LiveGang gang : book.admitted()) {
-      if (gang.ask().partition().equals(partition) && of.test(gang)) {
-        ResourceVector kept = gang.kept();
-        sum = sum == null || kept == null ? (kept == null ? sum : kept) : sum.plus(kept);
-      }
-    }
-    return sum;
+    return book.admitted().stream()
+        .filter(gang -> gang.ask().partition().equals(partition) && of.test(gang))
+        .flatMap(gang -> gang.places().amounts().values().stream())
+        .reduce(ResourceVector::plus)
+        .orElse(null);
   }
 
   /** Returns which limit keeps a gang from taking all of {@code requests} now, in words. */

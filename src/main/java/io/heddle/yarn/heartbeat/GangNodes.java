@@ -1,6 +1,5 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGang;
@@ -52,7 +51,7 @@ record GangNodes(CapacityScheduler scheduler, VectorSpace vectors, GangBook book
     }
     ResourceVector free = vectors.vector(node.getUnallocatedResource());
     for (LiveGang gang : book.keptOn(node.getNodeID())) {
-      ResourceVector kept = GangPlan.sum(gang.places().getOrDefault(node.getNodeID(), Map.of()));
+      ResourceVector kept = gang.places().amounts().get(node.getNodeID());
       free = kept == null ? free : free.minus(kept);
     }
     return free;

@@ -16,12 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
- * Admits gangs that wait: those whose containers nodes, queue and user can take all at once. Plans
- * without the scheduler's lock, and takes the lock to admit one gang. One thread at a time.
+ * One look for gangs that can be admitted: nodes, queue and user can take all of their containers at
+ * once. It plans without the scheduler's lock, and takes the lock to admit one gang.
  */
 final class GangPlanner {
   /** After a restart nodes come back within this time: until then more of them may be enough. */
@@ -31,23 +30,22 @@ final class GangPlanner {
   private final GangNodes nodes;
   private final GangLimits limits;
   private final Lock lock;
-  private final LongSupplier ticker;
-
-  /** What one look knows of free capacity by partition, less what it has given. */
-  private final Map<String, Map<NodeId, ResourceVector>> free = new HashMap<>();
-
+  private final long now;
   private final Set<String> hosts = new HashSet<>();
+
+  /** By partition; less what this look gives to gangs. */
+  private final Map<String, Map<NodeId, ResourceVector>> free = new HashMap<>();
 
   /**
    * @param lock the scheduler's
-   * @param ticker nanoseconds, monotone
+   * @param now nanoseconds, monotone
    */
-  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, LongSupplier ticker) {
+  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, long now) {
     this.book = nodes.book();
     this.nodes = nodes;
     this.limits = limits;
     this.lock = lock;
-    this.ticker = ticker;
+    this.now = now;
   }
 
   /**
@@ -56,20 +54,14 @@ final class GangPlanner {
    * @return hosts on which places are kept from now on
    */
   Set<String> look() {
-    if (book.isEmpty()) {
-      return Set.of();
-    }
-    free.clear();
-    hosts.clear();
-    long now = ticker.getAsLong();
     book.admitted().forEach(gang -> locked(() -> gang.expire(now)));
     book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
     book.all().stream()
         .filter(gang -> gang.holdsBack() || gang.mayReturn())
         .map(Turn::of)
         .sorted(Turn.ORDER)
-        .forEach(turn -> consider(turn.gang(), now));
-    return Set.copyOf(hosts);
+        .forEach(turn -> consider(turn.gang()));
+    return hosts;
   }
 
   /** Queues that use less of their guarantee first, then by priority, then by age. */
@@ -107,18 +99,17 @@ final class GangPlanner {
   }
 
   private void take(LiveGang gang, GangPlan<NodeId> plan) {
-    plan.places()
-        .forEach(
-            (node, sizes) -> free(gang).merge(node, GangPlan.sum(sizes), ResourceVector::minus));
+    Map<NodeId, ResourceVector> left = free(gang);
+    plan.amounts().forEach((node, amount) -> left.merge(node, amount, ResourceVector::minus));
   }
 
   /** A gang that lost containers goes before those that have none. */
   private void leaveRoomFor(LiveGang broken) {
     int missing = Math.min(broken.missing(), broken.ask().count());
-    plan(broken, broken.first(missing), free(broken)).ifPresent(plan -> take(broken, plan));
+    plan(broken, broken.ask().first(missing), free(broken)).ifPresent(plan -> take(broken, plan));
   }
 
-  private void consider(LiveGang gang, long now) {
+  private void consider(LiveGang gang) {
     Long since = gang.since();
     if (since == null || isOver(gang, now - since)) {
       return;
@@ -128,14 +119,14 @@ final class GangPlanner {
           "asked for %d of %d containers".formatted(gang.ask().count(), gang.gang().least()));
       return;
     }
-    List<GangAsk.Request> least = gang.first(gang.gang().least());
+    List<GangAsk.Request> least = gang.ask().first(gang.gang().least());
     Optional<String> never = least.isEmpty() ? Optional.empty() : never(gang, least, now - since);
     if (never.isPresent()) {
       locked(() -> gang.letGo("never fits: " + never.get(), true));
     } else if (gang.mayReturn() && !least.isEmpty()) {
       locked(gang::comeBack);
-    } else if (!least.isEmpty() && !admits(gang, gang.first(gang.gang().size()), now)) {
-      admits(gang, least, now);
+    } else if (gang.mayTry(now) && !least.isEmpty() && !admits(gang, gang.ask().first(gang.gang().size()))) {
+      admits(gang, least);
     }
   }
 
@@ -164,7 +155,7 @@ final class GangPlanner {
         : Optional.of("all nodes together cannot hold it");
   }
 
-  private boolean admits(LiveGang gang, List<GangAsk.Request> requests, long now) {
+  private boolean admits(LiveGang gang, List<GangAsk.Request> requests) {
     if (requests.isEmpty()) {
       return false;
     }
@@ -173,7 +164,7 @@ final class GangPlanner {
       gang.shortage(freeText(gang, requests));
       return false;
     }
-    locked(() -> admit(gang, requests, plan.get(), now));
+    locked(() -> admit(gang, requests, plan.get()));
     boolean isAdmitted = gang.state() == LiveGang.State.ADMITTED;
     if (isAdmitted) {
       take(gang, plan.get());
@@ -184,19 +175,19 @@ final class GangPlanner {
 
   /** Under the lock: much may have changed since it was planned. */
   private void admit(
-      LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan, long now) {
+      LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan) {
     Optional<String> shortage = limits.shortage(gang, requests);
     if (shortage.isPresent()) {
       gang.shortage(shortage.get());
-    } else if (plan.places().entrySet().stream()
-        .allMatch(place -> fits(place.getKey(), place.getValue()))) {
+    } else if (plan.amounts().entrySet().stream()
+        .allMatch(amount -> fits(amount.getKey(), amount.getValue()))) {
       gang.admit(plan, now);
     }
   }
 
-  private boolean fits(NodeId node, Map<ResourceVector, Integer> sizes) {
+  private boolean fits(NodeId node, ResourceVector amount) {
     ResourceVector left = nodes.free(node);
-    return left != null && GangPlan.sum(sizes).fitsIn(left);
+    return left != null && amount.fitsIn(left);
   }
 
   private Optional<GangPlan<NodeId>> plan(

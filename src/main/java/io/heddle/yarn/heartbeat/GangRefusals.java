@@ -16,11 +16,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class GangRefusals {
   private final GangBook book;
+  private final boolean isIdle;
   private final Cluster cluster;
   private final NodeId node;
   private final String queuePath;
   private final String partition;
-  private final Map<FiCaSchedulerApp, Optional<ResourceVector>> rooms = new HashMap<>();
+  private Map<FiCaSchedulerApp, Optional<ResourceVector>> ofUsers;
   private Optional<ResourceVector> room;
 
   GangRefusals(GangBook book, Cluster cluster, NodeId node, String queuePath, String partition) {
@@ -29,16 +30,17 @@ final class GangRefusals {
     this.node = node;
     this.queuePath = queuePath;
     this.partition = partition;
+    isIdle = book.isIdle(queuePath, node);
   }
 
-  /** Returns whether there is no gang at all. */
+  /** Returns whether no gang matters to this visit. */
   boolean isIdle() {
-    return book.isEmpty();
+    return isIdle;
   }
 
   /** Returns whether nothing of an application is offered. */
   boolean hides(FiCaSchedulerApp application) {
-    if (isIdle()) {
+    if (isIdle) {
       return false;
     }
     LiveGang own = book.of(application);
@@ -46,7 +48,7 @@ final class GangRefusals {
       return !application.isWaitingForAMContainer() || own.holdsMaster() || book.keeps(node);
     }
     return own != null && own.state() == LiveGang.State.ADMITTED
-        ? !own.places().containsKey(node)
+        ? !own.places().places().containsKey(node)
         : book.keeps(node);
   }
 
@@ -56,7 +58,7 @@ final class GangRefusals {
    * @param size of one container
    */
   boolean hides(FiCaSchedulerApp application, ResourceVector size) {
-    if (isIdle()) {
+    if (isIdle) {
       return false;
     }
     if (hides(application)) {
@@ -64,7 +66,7 @@ final class GangRefusals {
     }
     LiveGang own = book.of(application);
     if (own != null && own.state() == LiveGang.State.ADMITTED) {
-      return !own.hasPlace(node, size);
+      return !own.places().has(node, size);
     }
     return !book.admitted().isEmpty() && takesFromGangs(application, size);
   }
@@ -73,6 +75,7 @@ final class GangRefusals {
     GangLimits limits = new GangLimits(cluster, book);
     if (room == null) {
       room = Optional.ofNullable(limits.roomNextToGangs(queuePath, partition));
+      ofUsers = new HashMap<>();
     }
     if (room.isPresent()
         && !size.fitsIn(room.get())
@@ -80,7 +83,7 @@ final class GangRefusals {
       return true;
     }
     Optional<ResourceVector> ofUser =
-        rooms.computeIfAbsent(application, each -> roomOfUser(limits, each));
+        ofUsers.computeIfAbsent(application, each -> roomOfUser(limits, each));
     return ofUser.isPresent() && !size.fitsIn(ofUser.get());
   }
 

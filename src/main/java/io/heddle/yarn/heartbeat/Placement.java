@@ -44,7 +44,6 @@ public final class Placement {
   private final DecisionRecorder decision;
   private final QueueVisits visits;
   private final CurrentWalk current;
-  private final GangPlanner gangs;
 
   public Placement(
       HeddleConfig config,
@@ -61,12 +60,6 @@ public final class Placement {
     demands = new QueueDemands(config, dependencies, vectors, stageWeights, visits.waitingLimit());
     guard = new FailureGuard(config.guard(), dependencies.metrics());
     decision = new DecisionRecorder(config, dependencies, vectors);
-    gangs =
-        new GangPlanner(
-            cluster.gangNodes(),
-            new GangLimits(cluster, dependencies.applications().gangs()),
-            dependencies.lock(),
-            dependencies.ticker());
   }
 
   public HeddleConfig config() {
@@ -80,7 +73,15 @@ public final class Placement {
    */
   public Set<String> look() {
     cluster.look();
-    return config.mode() == Mode.ACTIVE ? gangs.look() : Set.of();
+    GangBook gangs = dependencies.applications().gangs();
+    return config.mode() != Mode.ACTIVE || gangs.isEmpty()
+        ? Set.of()
+        : new GangPlanner(
+                cluster.gangNodes(),
+                new GangLimits(cluster, gangs),
+                dependencies.lock(),
+                dependencies.ticker().getAsLong())
+            .look();
   }
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */

@@ -11,7 +11,9 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +79,6 @@ class GangRunTest {
               text ->
                   text.startsWith("gang: gang of 10: 6 of 10 containers of 1024 MiB, 1 vcores are")
                       && text.contains(" x"));
-      assertThat(cluster.heddle().metrics()).isNotNull();
       (held.equals(first) ? second : first).end();
       assertThat(cluster.run(20_000, () -> held.given(1) == 10)).isTrue();
     }
@@ -279,7 +280,7 @@ class GangRunTest {
     try (VirtualCluster cluster = oneQueue(passes).start(Family.HEDDLE)) {
       cluster.addNodes("n", 4, 8, 8);
       List<VirtualApplication> gangs =
-          java.util.stream.IntStream.range(0, 14)
+          IntStream.range(0, 14)
               .mapToObj(
                   i ->
                       submit(
@@ -294,6 +295,43 @@ class GangRunTest {
               cluster.run(
                   120_000, () -> gangs.stream().filter(VirtualApplication::hasMaster).count() == 9))
           .isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aRestartKeepsWhatRunsAndWhatWaits(boolean passes) {
+    try (VirtualCluster cluster = oneQueue(passes).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 4, 4, 4);
+      VirtualApplication running = gang(cluster, 10);
+      cluster.run(5_000);
+      VirtualApplication held = gang(cluster, 8);
+      cluster.run(10_000);
+      cluster.restart(() -> {});
+      cluster.run(30_000);
+      assertThat(running.given(1)).isEqualTo(10);
+      assertThat(held.given(1)).isZero();
+      running.end();
+      assertThat(cluster.run(60_000, () -> held.given(1) == 8)).isTrue();
+    }
+  }
+
+  /** Modes change what is served; a gang that got a part meanwhile is not held back any more. */
+  @Test
+  void aGangIsServedInPartWhileHeddleOnlyWatches() {
+    try (VirtualCluster cluster = oneQueue(false).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 5, 4, 4);
+      VirtualApplication running = submit(cluster, job(), tasks(6));
+      cluster.run(5_000);
+      VirtualApplication held = gang(cluster, 18);
+      cluster.run(10_000);
+      assertThat(held.given(1)).isZero();
+      cluster.refresh(Map.of(HeddleConfig.MODE, "off"));
+      cluster.run(15_000);
+      assertThat(held.given(1)).isEqualTo(14);
+      cluster.refresh(Map.of(HeddleConfig.MODE, "active"));
+      running.complete(1);
+      assertThat(cluster.run(30_000, () -> held.given(1) == 18)).isTrue();
     }
   }
 
