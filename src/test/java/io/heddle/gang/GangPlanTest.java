@@ -90,8 +90,7 @@ class GangPlanTest {
 
   private static void check(
       GangPlan<Integer> plan, List<Part<Integer>> parts, Map<Integer, ResourceVector> free) {
-    plan.amounts()
-        .forEach((node, amount) -> assertThat(amount.fitsIn(free.get(node))).isTrue());
+    plan.amounts().forEach((node, amount) -> assertThat(amount.fitsIn(free.get(node))).isTrue());
     for (Part<Integer> part : parts) {
       int asked =
           parts.stream()

@@ -47,6 +47,10 @@ public final class LiveGang {
   private volatile GangPlan<NodeId> places = GangPlan.none();
   private volatile long lastGiven;
   private volatile int failures;
+
+  @GuardedBy("this")
+  private Long checkedAt;
+
   private volatile boolean ended;
 
   /**
@@ -243,6 +247,13 @@ public final class LiveGang {
   /** Returns whether places may be kept again: not soon after they were without effect. */
   public boolean mayTry(long now) {
     return state == State.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
+  }
+
+  /** Returns whether it is time for a check that costs more, and notes it: once a minute. */
+  public synchronized boolean takesCheck(long now) {
+    boolean isDue = checkedAt == null || now - checkedAt >= 2 * KEPT_NANOS;
+    checkedAt = isDue ? Long.valueOf(now) : checkedAt;
+    return isDue;
   }
 
   /**

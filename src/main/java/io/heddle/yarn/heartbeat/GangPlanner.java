@@ -2,7 +2,6 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
-import io.heddle.gang.Slots;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
@@ -19,8 +18,8 @@ import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
- * One look for gangs that can be admitted: nodes, queue and user can take all of their containers at
- * once. It plans without the scheduler's lock, and takes the lock to admit one gang.
+ * One look for gangs that can be admitted: nodes, queue and user can take all of their containers
+ * at once. It plans without the scheduler's lock, and takes the lock to admit one gang.
  */
 final class GangPlanner {
   /** After a restart nodes come back within this time: until then more of them may be enough. */
@@ -34,7 +33,9 @@ final class GangPlanner {
   private final Set<String> hosts = new HashSet<>();
 
   /** By partition; less what this look gives to gangs. */
-  private final Map<String, Map<NodeId, ResourceVector>> free = new HashMap<>();
+  private final Map<String, NodeCapacity> free = new HashMap<>();
+
+  private final Map<String, NodeCapacity> whole = new HashMap<>();
 
   /**
    * @param lock the scheduler's
@@ -94,19 +95,22 @@ final class GangPlanner {
     }
   }
 
-  private Map<NodeId, ResourceVector> free(LiveGang gang) {
-    return free.computeIfAbsent(gang.ask().partition(), nodes::free);
+  private NodeCapacity free(LiveGang gang) {
+    return free.computeIfAbsent(
+        gang.ask().partition(), partition -> new NodeCapacity(nodes.free(partition)));
   }
 
-  private void take(LiveGang gang, GangPlan<NodeId> plan) {
-    Map<NodeId, ResourceVector> left = free(gang);
-    plan.amounts().forEach((node, amount) -> left.merge(node, amount, ResourceVector::minus));
+  private NodeCapacity whole(LiveGang gang) {
+    return whole.computeIfAbsent(
+        gang.ask().partition(), partition -> new NodeCapacity(nodes.whole(partition)));
   }
 
   /** A gang that lost containers goes before those that have none. */
   private void leaveRoomFor(LiveGang broken) {
     int missing = Math.min(broken.missing(), broken.ask().count());
-    plan(broken, broken.ask().first(missing), free(broken)).ifPresent(plan -> take(broken, plan));
+    free(broken)
+        .plan(parts(broken, broken.ask().first(missing)))
+        .ifPresent(plan -> free(broken).take(plan));
   }
 
   private void consider(LiveGang gang) {
@@ -120,13 +124,16 @@ final class GangPlanner {
       return;
     }
     List<GangAsk.Request> least = gang.ask().first(gang.gang().least());
-    Optional<String> never = least.isEmpty() ? Optional.empty() : never(gang, least, now - since);
+    if (least.isEmpty()) {
+      return;
+    }
+    Optional<String> never = never(gang, least, now - since);
     if (never.isPresent()) {
       locked(() -> gang.letGo("never fits: " + never.get(), true));
-    } else if (gang.mayReturn() && !least.isEmpty()) {
+    } else if (gang.mayReturn()) {
       locked(gang::comeBack);
-    } else if (gang.mayTry(now) && !least.isEmpty() && !admits(gang, gang.ask().first(gang.gang().size()))) {
-      admits(gang, least);
+    } else if (gang.mayTry(now)) {
+      admit(gang, least);
     }
   }
 
@@ -148,34 +155,44 @@ final class GangPlanner {
     if (limit.isPresent() || waited < NODES_COME_NANOS) {
       return limit;
     }
-    // What is free may suffice: then all nodes do, and need not be looked at.
-    return plan(gang, least, free(gang)).isPresent()
-            || plan(gang, least, nodes.whole(gang.ask().partition())).isPresent()
-        ? Optional.empty()
-        : Optional.of("all nodes together cannot hold it");
+    List<Part<NodeId>> parts = parts(gang, least);
+    boolean fits =
+        whole(gang).mayHold(parts)
+            && (!gang.takesCheck(now) || whole(gang).plan(parts).isPresent());
+    return fits ? Optional.empty() : Optional.of("all nodes together cannot hold it");
+  }
+
+  /** Admits all of the gang if it fits, else its least. */
+  private void admit(LiveGang gang, List<GangAsk.Request> least) {
+    List<GangAsk.Request> all = gang.ask().first(gang.gang().size());
+    boolean isElastic = gang.gang().least() < gang.gang().size();
+    boolean isAdmitted = !all.isEmpty() && admits(gang, all);
+    if (!isAdmitted && (isElastic || all.isEmpty())) {
+      admits(gang, least);
+    }
   }
 
   private boolean admits(LiveGang gang, List<GangAsk.Request> requests) {
-    if (requests.isEmpty()) {
-      return false;
-    }
-    Optional<GangPlan<NodeId>> plan = plan(gang, requests, free(gang));
+    List<Part<NodeId>> parts = parts(gang, requests);
+    Optional<GangPlan<NodeId>> plan = free(gang).plan(parts);
     if (plan.isEmpty()) {
-      gang.shortage(freeText(gang, requests));
+      boolean isSelective = free(gang).mayHold(parts);
+      gang.shortage(
+          GangText.free(
+              parts, part -> isSelective ? free(gang).slots(part) : free(gang).slots(part.size())));
       return false;
     }
     locked(() -> admit(gang, requests, plan.get()));
     boolean isAdmitted = gang.state() == LiveGang.State.ADMITTED;
     if (isAdmitted) {
-      take(gang, plan.get());
+      free(gang).take(plan.get());
       plan.get().places().keySet().forEach(node -> hosts.add(node.getHost()));
     }
     return isAdmitted;
   }
 
   /** Under the lock: much may have changed since it was planned. */
-  private void admit(
-      LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan) {
+  private void admit(LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan) {
     Optional<String> shortage = limits.shortage(gang, requests);
     if (shortage.isPresent()) {
       gang.shortage(shortage.get());
@@ -190,25 +207,14 @@ final class GangPlanner {
     return left != null && amount.fitsIn(left);
   }
 
-  private Optional<GangPlan<NodeId>> plan(
-      LiveGang gang, List<GangAsk.Request> requests, Map<NodeId, ResourceVector> on) {
-    return GangPlan.of(requests.stream().map(request -> part(gang, request)).toList(), on);
-  }
-
-  private Part<NodeId> part(LiveGang gang, GangAsk.Request request) {
-    return new Part<>(
-        request.size(),
-        request.count(),
-        node -> nodes.accepts(gang.attempt(), request.key(), node));
-  }
-
-  private String freeText(LiveGang gang, List<GangAsk.Request> requests) {
+  private List<Part<NodeId>> parts(LiveGang gang, List<GangAsk.Request> requests) {
     return requests.stream()
         .map(
             request ->
-                GangText.free(
-                    request, Slots.of(free(gang), request.size(), part(gang, request).accepts())))
-        .reduce((one, other) -> one + "; " + other)
-        .orElse("");
+                new Part<NodeId>(
+                    request.size(),
+                    request.count(),
+                    node -> nodes.accepts(gang.attempt(), request.key(), node)))
+        .toList();
   }
 }

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -138,7 +137,12 @@ final class WorkloadFileReader implements TraceReader {
 
   private static Job job(String id, JsonObject job, Assumptions assumptions, RandomGenerator random)
       throws TraceException {
+    Set<String> tags = tags(job);
     JobModel model = JobModels.parse(job, random);
+    if (tags.stream().noneMatch(tag -> tag.startsWith(GANG))) {
+      JobModels.gangTag(model).ifPresent(tags::add);
+    }
+    checkNumber(job, tags);
     ResourceVector master =
         job.has("master") ? TaskGroups.demand(job.object("master")) : assumptions.master();
     return new Job(
@@ -149,12 +153,12 @@ final class WorkloadFileReader implements TraceReader {
         (int) job.whole("priority", PRIORITY, 0),
         job.millis("submit", 0),
         master,
-        tags(job, model),
+        tags,
         model,
         (int) job.whole("after-starts", STARTS, 0));
   }
 
-  private static Set<String> tags(JsonObject job, JobModel model) throws TraceException {
+  private static Set<String> tags(JsonObject job) throws TraceException {
     Set<String> tags = new HashSet<>();
     for (var tag : job.elements("tags")) {
       String text = tag.asText("");
@@ -165,14 +169,13 @@ final class WorkloadFileReader implements TraceReader {
       }
       tags.add(text);
     }
-    Optional<String> gang = JobModels.gangTag(model);
-    if (gang.isPresent() && tags.stream().noneMatch(tag -> tag.startsWith(GANG))) {
-      tags.add(gang.get());
-    }
+    return tags;
+  }
+
+  private static void checkNumber(JsonObject job, Set<String> tags) throws TraceException {
     if (tags.size() > MOST_TAGS) {
       throw job.place().unexpected("number of tags", "" + tags.size(), "at most 10, as in YARN");
     }
-    return tags;
   }
 
   /** A number of seconds, two between which it lies, or the mean of an exponential distribution. */
