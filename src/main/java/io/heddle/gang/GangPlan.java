@@ -33,7 +33,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
     Map<N, ResourceVector> left = new LinkedHashMap<>(free);
     Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
     for (Part<N> part : scarcestFirst(parts, free)) {
-      Slots<N> slots = Slots.of(left, part.size(), part.accepts());
+      GangSlots<N> slots = GangSlots.of(left, part.size(), part.accepts());
       Optional<Map<N, Integer>> taken = slots.take(part.count());
       if (taken.isEmpty()) {
         return Optional.empty();
@@ -56,7 +56,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
       return parts;
     }
     Map<Part<N>, Integer> slots = new HashMap<>();
-    parts.forEach(part -> slots.put(part, Slots.of(free, part.size(), part.accepts()).total()));
+    parts.forEach(part -> slots.put(part, GangSlots.of(free, part.size(), part.accepts()).total()));
     return parts.stream().sorted((one, other) -> slots.get(one) - slots.get(other)).toList();
   }
 

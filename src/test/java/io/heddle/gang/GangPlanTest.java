@@ -82,7 +82,7 @@ class GangPlanTest {
         check(plan.get(), parts, free);
       } else if (parts.size() == 1) {
         Part<Integer> only = parts.get(0);
-        assertThat(Slots.of(free, only.size(), only.accepts()).total()).isLessThan(only.count());
+        assertThat(GangSlots.of(free, only.size(), only.accepts()).total()).isLessThan(only.count());
       }
     }
     assertThat(planned).isBetween(CASES / 5, CASES * 4 / 5);
@@ -114,7 +114,7 @@ class GangPlanTest {
   private static int fewest(Part<Integer> part, Map<Integer, ResourceVector> free) {
     int left = part.count();
     int nodes = 0;
-    for (Slots.Slot<Integer> slot : Slots.of(free, part.size(), part.accepts()).nodes()) {
+    for (GangSlots.Slot<Integer> slot : GangSlots.of(free, part.size(), part.accepts()).nodes()) {
       if (left > 0) {
         left -= slot.count();
         nodes++;

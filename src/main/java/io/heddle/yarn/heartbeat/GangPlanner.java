@@ -33,9 +33,9 @@ final class GangPlanner {
   private final Set<String> hosts = new HashSet<>();
 
   /** By partition; less what this look gives to gangs. */
-  private final Map<String, NodeCapacity> free = new HashMap<>();
+  private final Map<String, GangCapacity> free = new HashMap<>();
 
-  private final Map<String, NodeCapacity> whole = new HashMap<>();
+  private final Map<String, GangCapacity> whole = new HashMap<>();
 
   /**
    * @param lock the scheduler's
@@ -95,14 +95,14 @@ final class GangPlanner {
     }
   }
 
-  private NodeCapacity free(LiveGang gang) {
+  private GangCapacity free(LiveGang gang) {
     return free.computeIfAbsent(
-        gang.ask().partition(), partition -> new NodeCapacity(nodes.free(partition)));
+        gang.ask().partition(), partition -> new GangCapacity(nodes.free(partition)));
   }
 
-  private NodeCapacity whole(LiveGang gang) {
+  private GangCapacity whole(LiveGang gang) {
     return whole.computeIfAbsent(
-        gang.ask().partition(), partition -> new NodeCapacity(nodes.whole(partition)));
+        gang.ask().partition(), partition -> new GangCapacity(nodes.whole(partition)));
   }
 
   /** A gang that lost containers goes before those that have none. */

@@ -47,9 +47,7 @@ final class GangRefusals {
     if (own != null && own.holdsBack()) {
       return !application.isWaitingForAMContainer() || own.holdsMaster() || book.keeps(node);
     }
-    return own != null && own.state() == LiveGang.State.ADMITTED
-        ? !own.places().places().containsKey(node)
-        : book.keeps(node);
+    return isAdmitted(own) ? !own.places().places().containsKey(node) : book.keeps(node);
   }
 
   /**
@@ -65,10 +63,14 @@ final class GangRefusals {
       return true;
     }
     LiveGang own = book.of(application);
-    if (own != null && own.state() == LiveGang.State.ADMITTED) {
+    if (isAdmitted(own)) {
       return !own.places().has(node, size);
     }
     return !book.admitted().isEmpty() && takesFromGangs(application, size);
+  }
+
+  private static boolean isAdmitted(LiveGang gang) {
+    return gang != null && gang.state() == LiveGang.State.ADMITTED;
   }
 
   private boolean takesFromGangs(FiCaSchedulerApp application, ResourceVector size) {

@@ -1,7 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.gang.GangPlan.Part;
-import io.heddle.gang.Slots;
+import io.heddle.gang.GangSlots;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.List;
 import java.util.function.Function;
@@ -18,13 +18,13 @@ final class GangText {
   /**
    * Returns for example {@code 5 of 8 containers of 1024 MiB, 1 vcores are free (n1 x4, n7 x1)}.
    */
-  static String free(List<Part<NodeId>> parts, Function<Part<NodeId>, Slots<NodeId>> slots) {
+  static String free(List<Part<NodeId>> parts, Function<Part<NodeId>, GangSlots<NodeId>> slots) {
     return parts.stream()
         .map(part -> free(part, slots.apply(part)))
         .collect(Collectors.joining("; "));
   }
 
-  private static String free(Part<NodeId> part, Slots<NodeId> slots) {
+  private static String free(Part<NodeId> part, GangSlots<NodeId> slots) {
     String nodes =
         slots.nodes().stream()
             .limit(MOST_NODES)

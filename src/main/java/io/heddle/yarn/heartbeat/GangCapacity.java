@@ -2,7 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
-import io.heddle.gang.Slots;
+import io.heddle.gang.GangSlots;
 import io.heddle.model.ResourceVector;
 import java.util.HashMap;
 import java.util.List;
@@ -11,22 +11,22 @@ import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /** Capacity of nodes for gangs. Many gangs ask for one size: its slots are counted once. */
-final class NodeCapacity {
+final class GangCapacity {
   private final Map<NodeId, ResourceVector> amounts;
-  private final Map<ResourceVector, Slots<NodeId>> slots = new HashMap<>();
+  private final Map<ResourceVector, GangSlots<NodeId>> slots = new HashMap<>();
 
-  NodeCapacity(Map<NodeId, ResourceVector> amounts) {
+  GangCapacity(Map<NodeId, ResourceVector> amounts) {
     this.amounts = amounts;
   }
 
   /** Returns the slots for containers of a size that accept every node. */
-  Slots<NodeId> slots(ResourceVector size) {
-    return slots.computeIfAbsent(size, each -> Slots.of(amounts, each, node -> true));
+  GangSlots<NodeId> slots(ResourceVector size) {
+    return slots.computeIfAbsent(size, each -> GangSlots.of(amounts, each, node -> true));
   }
 
   /** Returns the slots for a part on the nodes that it accepts. */
-  Slots<NodeId> slots(Part<NodeId> part) {
-    return Slots.of(amounts, part.size(), part.accepts());
+  GangSlots<NodeId> slots(Part<NodeId> part) {
+    return GangSlots.of(amounts, part.size(), part.accepts());
   }
 
   /** Returns whether each part fits by itself if it accepts every node. */

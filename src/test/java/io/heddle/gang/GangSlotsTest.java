@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SlotsTest {
+class GangSlotsTest {
   private static final ResourceVector SIZE = ResourceVector.of(4, 2);
 
   /** Free for 1, 4, 0, 2 and 2 containers of 4 GiB and 2 cores. */
@@ -21,18 +21,18 @@ class SlotsTest {
     return free;
   }
 
-  private static Slots<String> slots() {
-    return Slots.of(free(), SIZE, node -> true);
+  private static GangSlots<String> slots() {
+    return GangSlots.of(free(), SIZE, node -> true);
   }
 
   @Test
   void countsContainersOfEachNode() {
     assertThat(slots().nodes())
         .containsExactly(
-            new Slots.Slot<>("b", 4),
-            new Slots.Slot<>("d", 2),
-            new Slots.Slot<>("e", 2),
-            new Slots.Slot<>("a", 1));
+            new GangSlots.Slot<>("b", 4),
+            new GangSlots.Slot<>("d", 2),
+            new GangSlots.Slot<>("e", 2),
+            new GangSlots.Slot<>("a", 1));
     assertThat(slots().total()).isEqualTo(9);
   }
 
@@ -49,14 +49,14 @@ class SlotsTest {
   @Test
   void takesAllOrNothing() {
     assertThat(slots().take(10)).isEmpty();
-    assertThat(Slots.of(free(), SIZE, "b"::equals).take(4)).contains(Map.of("b", 4));
-    assertThat(Slots.of(free(), SIZE, "b"::equals).take(5)).isEmpty();
+    assertThat(GangSlots.of(free(), SIZE, "b"::equals).take(4)).contains(Map.of("b", 4));
+    assertThat(GangSlots.of(free(), SIZE, "b"::equals).take(5)).isEmpty();
   }
 
   /** Nothing at all fits as often as can be counted. */
   @Test
   void countsNoMoreThanTheLargestInteger() {
-    assertThat(Slots.of(free(), ResourceVector.of(0, 0), node -> true).total())
+    assertThat(GangSlots.of(free(), ResourceVector.of(0, 0), node -> true).total())
         .isEqualTo(Integer.MAX_VALUE);
   }
 }

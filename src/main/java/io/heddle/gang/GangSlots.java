@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  * @param nodes those that take at least one, most first; equals in the order of the free capacity
  * @param <N> the node
  */
-public record Slots<N>(List<Slot<N>> nodes) {
+public record GangSlots<N>(List<Slot<N>> nodes) {
   /**
    * Slots of one node.
    *
@@ -23,7 +23,7 @@ public record Slots<N>(List<Slot<N>> nodes) {
    */
   public record Slot<N>(N node, int count) {}
 
-  public Slots {
+  public GangSlots {
     nodes = List.copyOf(nodes);
   }
 
@@ -33,7 +33,7 @@ public record Slots<N>(List<Slot<N>> nodes) {
    * @param free what is free by node
    * @param accepts whether the containers may be on a node; asked only for nodes with a slot
    */
-  public static <N> Slots<N> of(
+  public static <N> GangSlots<N> of(
       Map<N, ResourceVector> free, ResourceVector size, Predicate<N> accepts) {
     List<Slot<N>> found = new ArrayList<>();
     free.forEach(
@@ -44,7 +44,7 @@ public record Slots<N>(List<Slot<N>> nodes) {
           }
         });
     found.sort(Comparator.comparingInt(slot -> -slot.count()));
-    return new Slots<>(found);
+    return new GangSlots<>(found);
   }
 
   /** Returns the number of slots of all nodes, at most the largest integer. */
