@@ -82,7 +82,8 @@ class GangPlanTest {
         check(plan.get(), parts, free);
       } else if (parts.size() == 1) {
         Part<Integer> only = parts.get(0);
-        assertThat(GangSlots.of(free, only.size(), only.accepts()).total()).isLessThan(only.count());
+        assertThat(GangSlots.of(free, only.size(), only.accepts()).total())
+            .isLessThan(only.count());
       }
     }
     assertThat(planned).isBetween(CASES / 5, CASES * 4 / 5);

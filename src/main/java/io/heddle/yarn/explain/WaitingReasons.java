@@ -4,6 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.model.Counted;
+import io.heddle.yarn.gangs.GangReason;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -105,9 +106,7 @@ final class WaitingReasons {
     if (config.mode() != Mode.ACTIVE || plans.gang() == null) {
       return false;
     }
-    plans
-        .gang()
-        .reason(attempt.isWaitingForAMContainer())
+    GangReason.of(plans.gang(), attempt.isWaitingForAMContainer())
         .ifPresent(text -> reasons.add(Reason.of(Reason.Kind.GANG, "%s", text)));
     return plans.gang().holdsBack() && !attempt.isWaitingForAMContainer();
   }

@@ -72,7 +72,11 @@ public final class GangBook {
   }
 
   boolean isFull(String queue) {
-    return waiting.getOrDefault(queue, Set.of()).size() >= MOST_WAITING;
+    return waiting.getOrDefault(queue, Set.of()).stream()
+            .filter(LiveGang::counts)
+            .limit(MOST_WAITING)
+            .count()
+        == MOST_WAITING;
   }
 
   /** Counts a gang in the queue in which it waits, or in none. */

@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -48,6 +47,11 @@ public final class LiveGang {
   private volatile long lastGiven;
   private volatile int failures;
 
+  private volatile boolean isLate;
+
+  @GuardedBy("this")
+  private Long notedAt;
+
   @GuardedBy("this")
   private Long checkedAt;
 
@@ -84,26 +88,9 @@ public final class LiveGang {
     return since;
   }
 
-  /**
-   * Returns why the application waits as a gang, or does not, in words; empty where there is
-   * nothing to be said.
-   *
-   * @param forMaster whether its ApplicationMaster is what waits
-   */
-  public Optional<String> reason(boolean forMaster) {
-    String text = shortage;
-    if (forMaster) {
-      text =
-          holdsMaster()
-              ? "%d others of queue %s wait, and no more ApplicationMasters start until then"
-                  .formatted(GangBook.MOST_WAITING, queue())
-              : "";
-    } else if (state == State.LET_GO && !text.isEmpty()) {
-      text += "; its containers are given one by one";
-    }
-    return text.isEmpty()
-        ? Optional.empty()
-        : Optional.of("gang of %d: %s".formatted(gang.size(), text));
+  /** What the gang lacks, or why it does not wait, in words; empty where nothing is known. */
+  String shortage() {
+    return shortage;
   }
 
   /** Notes what the gang lacks, in words. */
@@ -124,6 +111,16 @@ public final class LiveGang {
   /** Returns how many containers it lacks to be able to work. */
   public int missing() {
     return Math.max(0, gang.least() - running);
+  }
+
+  /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
+  boolean counts() {
+    return state == State.WAITING || !isLate;
+  }
+
+  /** Notes that it has not asked for the whole gang long after its ApplicationMaster started. */
+  public synchronized void lateAt(long now) {
+    isLate |= state == State.ASKING && notedAt != null && now - notedAt >= 2 * KEPT_NANOS;
   }
 
   /** Returns whether the ApplicationMaster must not start: enough gangs of its queue wait. */
@@ -147,6 +144,7 @@ public final class LiveGang {
     }
     ask = newAsk;
     running = newRunning;
+    notedAt = notedAt == null ? Long.valueOf(now) : notedAt;
     State next = next();
     if (next != state) {
       become(next);

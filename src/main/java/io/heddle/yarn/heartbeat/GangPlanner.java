@@ -115,6 +115,7 @@ final class GangPlanner {
 
   private void consider(LiveGang gang) {
     Long since = gang.since();
+    gang.lateAt(now);
     if (since == null || isOver(gang, now - since)) {
       return;
     }

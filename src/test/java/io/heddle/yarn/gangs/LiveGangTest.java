@@ -115,7 +115,7 @@ class LiveGangTest {
       assertThat(gang.mayTry(now + 59 * SECOND)).isFalse();
     }
     assertThat(gang.state()).isEqualTo(State.LET_GO);
-    assertThat(gang.reason(false).orElseThrow())
+    assertThat(GangReason.of(gang, false).orElseThrow())
         .isEqualTo(
             "gang of 3: YARN served none of its places, 3 times; its containers are given one by"
                 + " one");
@@ -170,8 +170,15 @@ class LiveGangTest {
     LiveGang eighth = gang(8, 3, 3);
     eighth.note(ask(1), 0, 0);
     assertThat(last.holdsMaster()).isTrue();
-    assertThat(last.reason(true).orElseThrow()).contains("8 others of queue root.a wait");
-    eighth.note(ask(0), 3, 0);
+    assertThat(GangReason.of(last, true).orElseThrow()).contains("8 others of queue root.a wait");
+    // It does not ask for the rest for a minute, and asks then.
+    eighth.lateAt(59 * SECOND);
+    assertThat(last.holdsMaster()).isTrue();
+    eighth.lateAt(60 * SECOND);
+    assertThat(last.holdsMaster()).isFalse();
+    eighth.note(ask(3), 0, 61 * SECOND);
+    assertThat(last.holdsMaster()).isTrue();
+    eighth.note(ask(0), 3, 62 * SECOND);
     assertThat(last.holdsMaster()).isFalse();
   }
 }

@@ -274,26 +274,44 @@ class GangRunTest {
     }
   }
 
+  private static List<VirtualApplication> withMasters(VirtualCluster cluster, int asked) {
+    return IntStream.range(0, 14)
+        .mapToObj(
+            i ->
+                submit(
+                    cluster,
+                    new Submission("default", "ann", "TONY", 0, 1).tagged("heddle.gang=30"),
+                    tasks(asked)))
+        .toList();
+  }
+
+  /** Next to eight masters there is no room for a gang of thirty. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void onlyEightMastersOfWaitingGangsStart(boolean passes) {
     try (VirtualCluster cluster = oneQueue(passes).start(Family.HEDDLE)) {
       cluster.addNodes("n", 4, 8, 8);
-      List<VirtualApplication> gangs =
-          IntStream.range(0, 14)
-              .mapToObj(
-                  i ->
-                      submit(
-                          cluster,
-                          new Submission("default", "ann", "TONY", 0, 1).tagged("heddle.gang=40"),
-                          tasks(30)))
-              .toList();
-      cluster.run(60_000);
+      List<VirtualApplication> gangs = withMasters(cluster, 30);
+      cluster.run(90_000);
       assertThat(gangs.stream().filter(VirtualApplication::hasMaster)).hasSize(8);
       gangs.stream().filter(VirtualApplication::hasMaster).findFirst().orElseThrow().end();
       assertThat(
               cluster.run(
-                  120_000, () -> gangs.stream().filter(VirtualApplication::hasMaster).count() == 9))
+                  150_000, () -> gangs.stream().filter(VirtualApplication::hasMaster).count() == 9))
+          .isTrue();
+    }
+  }
+
+  /** They would wait for ever: after a minute other masters start. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void thoseThatAskForTooFewHoldUpNoOthers(boolean passes) {
+    try (VirtualCluster cluster = oneQueue(passes).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 4, 8, 8);
+      List<VirtualApplication> gangs = withMasters(cluster, 20);
+      cluster.run(50_000);
+      assertThat(gangs.stream().filter(VirtualApplication::hasMaster)).hasSize(8);
+      assertThat(cluster.run(150_000, () -> gangs.stream().allMatch(VirtualApplication::hasMaster)))
           .isTrue();
     }
   }
