@@ -12,6 +12,7 @@ import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
+import io.heddle.bench.gangs.GangsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
@@ -53,6 +54,7 @@ enum Experiments {
   MIXES(MixesExperiment::usual, "work of many kinds beside well-configured stock YARN"),
   MIXES_SHAPES(
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
+  GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),

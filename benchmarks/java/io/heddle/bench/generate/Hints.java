@@ -12,7 +12,9 @@ public record Hints(Level level, double sigma) {
     /** The workflow of a chain, and how many rounds it has. */
     STAGES,
     /** That, and the mean durations of maps, reduces and shuffle, for all jobs. */
-    STAGES_AND_DURATIONS
+    STAGES_AND_DURATIONS,
+    /** How many executors a job needs at once. */
+    GANGS
   }
 
   public static final Hints NONE = new Hints(Level.NONE, 0);
@@ -26,7 +28,7 @@ public record Hints(Level level, double sigma) {
   /** The tags of a job; YARN wants at most ten of at most 100 ASCII characters, lower-case. */
   Set<String> tags(String id, int rounds, Benchmark benchmark, RandomGenerator random) {
     Set<String> tags = new LinkedHashSet<>();
-    if (level != Level.NONE && rounds > 1) {
+    if (level != Level.NONE && level != Level.GANGS && rounds > 1) {
       tags.add("heddle.workflow=" + id);
       tags.add("heddle.stages=" + rounds);
     }

@@ -34,6 +34,8 @@ public record Reason(String kind, String text) {
     TOO_LARGE,
     /** What the plan of its queue's stages gives it. */
     STAGE_PLAN,
+    /** Its containers are of use only together, and not all of them can be served. */
+    GANG,
     /** No node has room for such a container now. */
     NO_ROOM,
     /** Nodes have room, but none that the application accepts. */

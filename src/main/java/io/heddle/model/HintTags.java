@@ -21,21 +21,28 @@ import java.util.stream.Stream;
 public final class HintTags {
   public static final int MOST_STAGES = 1_000;
 
+  /** The hint that {@link #gangTag} writes. */
+  private static final String GANG = "gang";
+
   private static final String PREFIX = "heddle.";
   private static final double DAY_SECONDS = 86_400;
+  private static final double WEEK_SECONDS = 7 * DAY_SECONDS;
   private static final Pattern NAME = Pattern.compile(".+");
   private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
   private static final Map<String, Pattern> HINTS =
-      Map.of(
-          "workflow", NAME,
-          "job", NAME,
-          "stages", INTEGER,
-          "stage", INTEGER,
-          "map-seconds", DECIMAL,
-          "reduce-seconds", DECIMAL,
-          "shuffle-seconds", DECIMAL,
-          "task-seconds", DECIMAL);
+      Map.ofEntries(
+          Map.entry("workflow", NAME),
+          Map.entry("job", NAME),
+          Map.entry("stages", INTEGER),
+          Map.entry("stage", INTEGER),
+          Map.entry("map-seconds", DECIMAL),
+          Map.entry("reduce-seconds", DECIMAL),
+          Map.entry("shuffle-seconds", DECIMAL),
+          Map.entry("task-seconds", DECIMAL),
+          Map.entry(GANG, INTEGER),
+          Map.entry("gang-min", INTEGER),
+          Map.entry("gang-wait", DECIMAL));
 
   /** Hints of tags; {@code ignored} begin as a hint does and cannot be used. */
   public record Reading(JobHints hints, List<String> clamped, List<String> ignored) {
@@ -68,6 +75,11 @@ public final class HintTags {
 
   private HintTags() {}
 
+  /** Returns the tag of an application whose first {@code size} tasks are a gang. */
+  public static String gangTag(int size) {
+    return PREFIX + GANG + "=" + size;
+  }
+
   /** Reads the tags of one application; those that are not Heddle's are passed over. */
   public static Reading read(Collection<String> tags) {
     HintTags reader = new HintTags();
@@ -98,16 +110,20 @@ public final class HintTags {
 
   private JobHints hints() {
     OptionalInt stages = count("stages", 1, MOST_STAGES);
+    OptionalInt gang = count(GANG, 1, JobHints.MOST_OF_GANG);
     return new JobHints(
         text("workflow"),
         stages,
         count("stage", 0, stages.orElse(MOST_STAGES) - 1),
-        seconds("map-seconds"),
-        seconds("reduce-seconds"),
-        seconds("shuffle-seconds"),
-        seconds("task-seconds"),
+        seconds("map-seconds", DAY_SECONDS),
+        seconds("reduce-seconds", DAY_SECONDS),
+        seconds("shuffle-seconds", DAY_SECONDS),
+        seconds("task-seconds", DAY_SECONDS),
         text("job"),
-        dag());
+        dag(),
+        gang,
+        count("gang-min", 1, gang.orElse(JobHints.MOST_OF_GANG)),
+        seconds("gang-wait", WEEK_SECONDS));
   }
 
   private List<Stage> dag() {
@@ -129,9 +145,9 @@ public final class HintTags {
         : OptionalInt.empty();
   }
 
-  private OptionalDouble seconds(String name) {
+  private OptionalDouble seconds(String name, double most) {
     return values.containsKey(name)
-        ? OptionalDouble.of(within(name, 0, DAY_SECONDS))
+        ? OptionalDouble.of(within(name, 0, most))
         : OptionalDouble.empty();
   }
 

@@ -18,6 +18,10 @@ import java.util.OptionalInt;
  * @param taskSeconds of a container of any other application
  * @param job name that recurring runs share
  * @param dag its stages; empty where nothing was said of them
+ * @param gang containers that are of use only together, which excludes the ApplicationMaster's; 1
+ *     to {@link #MOST_OF_GANG}
+ * @param gangMin containers of the gang with which it can start; 1 to {@code gang}
+ * @param gangWaitSeconds after which the gang waits no longer; 0 to 604800, a week
  */
 public record JobHints(
     Optional<String> workflow,
@@ -28,7 +32,12 @@ public record JobHints(
     OptionalDouble shuffleSeconds,
     OptionalDouble taskSeconds,
     Optional<String> job,
-    List<Stage> dag) {
+    List<Stage> dag,
+    OptionalInt gang,
+    OptionalInt gangMin,
+    OptionalDouble gangWaitSeconds) {
+  public static final int MOST_OF_GANG = 10_000;
+
   public static final JobHints NONE =
       new JobHints(
           Optional.empty(),
@@ -39,7 +48,10 @@ public record JobHints(
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Optional.empty(),
-          List.of());
+          List.of(),
+          OptionalInt.empty(),
+          OptionalInt.empty(),
+          OptionalDouble.empty());
 
   public JobHints {
     dag = List.copyOf(dag);

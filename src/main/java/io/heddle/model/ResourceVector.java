@@ -65,6 +65,15 @@ public final class ResourceVector {
     return new ResourceVector(difference);
   }
 
+  /** Returns the smaller amount of each type. */
+  public ResourceVector atMost(ResourceVector other) {
+    long[] smaller = amounts.clone();
+    for (int i = 0; i < smaller.length; i++) {
+      smaller[i] = Math.min(smaller[i], other.amounts[i]);
+    }
+    return new ResourceVector(smaller);
+  }
+
   public ResourceVector atLeast(ResourceVector other) {
     long[] larger = amounts.clone();
     for (int i = 0; i < larger.length; i++) {

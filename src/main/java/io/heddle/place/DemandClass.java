@@ -178,7 +178,8 @@ final class DemandClass<A> {
 
   /** Passes over requests that this pass has offered already, or that stock would refuse. */
   void skipTried(long pass, Refusals<A> refusals) {
-    while (head != null && (head.triedIn(pass) || refusals.foresees(head.application()))) {
+    while (head != null
+        && (head.triedIn(pass) || refusals.foresees(head.application(), key.demand()))) {
       head = requests.after(head);
     }
     crowded = isOfMasters() && head != null && refusals.crowds(head.application());

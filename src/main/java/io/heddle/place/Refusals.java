@@ -1,5 +1,7 @@
 package io.heddle.place;
 
+import io.heddle.model.ResourceVector;
+
 /**
  * What stock YARN refused in one pass, and what it would refuse for the same reason, so that it is
  * not offered at all.
@@ -12,6 +14,15 @@ public interface Refusals<A> {
 
   /** Whether each request of this application would be refused. */
   boolean foresees(A application);
+
+  /**
+   * Whether a request of this application would be refused.
+   *
+   * @param size of one container
+   */
+  default boolean foresees(A application, ResourceVector size) {
+    return foresees(application);
+  }
 
   /** Whether what is foreseen depends on which applications were asked about before. */
   default boolean dependOnTurn() {

@@ -210,7 +210,7 @@ public final class ServingOrder<A> implements Iterator<A> {
 
   private void offerOverdue() {
     PendingRequest<A> overdue = level.takeOverdue(pass);
-    if (overdue != null && !refusals.foresees(overdue.application())) {
+    if (overdue != null && !refusals.foresees(overdue.application(), overdue.identity().demand())) {
       offer(overdue, DecisionTerm.WAITING);
       return;
     }

@@ -84,6 +84,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final ReclaimMetrics reclaim;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
+  private volatile IntSupplier gangs = () -> 0;
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
@@ -141,7 +142,10 @@ public final class HeddleMetrics implements MetricsSource {
             lastFailures.of(Part.FALLBACK).map(Failure::millis).orElse(0L))
         .addGauge(
             Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),
-            profiles.getAsInt());
+            profiles.getAsInt())
+        .addGauge(
+            Interns.info("GangsWaiting", "gangs whose containers cannot all be served yet"),
+            gangs.getAsInt());
   }
 
   private static void add(MetricsRecordBuilder record, String name, SourceGauge source) {
@@ -297,6 +301,10 @@ public final class HeddleMetrics implements MetricsSource {
 
   public void profiles(IntSupplier count) {
     profiles = count;
+  }
+
+  public void gangs(IntSupplier waiting) {
+    gangs = waiting;
   }
 
   /** Counts what was wrong with the hints of one application. */

@@ -502,7 +502,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   }
 
   private void look() {
-    wiring.hooks().run(() -> placement().look());
+    passes.named(wiring.hooks().get(() -> placement().look(), Set.of()));
     wiring.hooks().run(wiring.admission()::admit);
   }
 

@@ -90,6 +90,7 @@ record Wiring(
               badHints.read(user(scheduler, id), id, reading);
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
+    metrics.gangs(applications.gangs()::waiting);
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     NodeMetricsService nodeMetrics =
         new NodeMetricsService(scheduler, clock, parts.random(), parts.nodeMetrics());
@@ -109,7 +110,7 @@ record Wiring(
         new HeartbeatDependencies(
             parts.ticker(),
             () -> scheduler.getClock().getTime(),
-            locks.write()::isHeldByCurrentThread,
+            locks.write(),
             applications,
             new CurrentWalk(reclaim.room()),
             hooks,

@@ -32,6 +32,9 @@ class HintTagsTest {
             "heddle.shuffle-seconds=0",
             "heddle.task-seconds=86400",
             "heddle.job=daily=report",
+            "heddle.gang=8",
+            "heddle.gang-min=4",
+            "heddle.gang-wait=3600.5",
             "nightly");
 
     assertThat(reading.hints())
@@ -45,7 +48,10 @@ class HintTagsTest {
                 OptionalDouble.of(0),
                 OptionalDouble.of(86_400),
                 Optional.of("daily=report"),
-                List.of()));
+                List.of(),
+                OptionalInt.of(8),
+                OptionalInt.of(4),
+                OptionalDouble.of(3_600.5)));
     assertThat(reading.clamped()).isEmpty();
     assertThat(reading.ignored()).isEmpty();
   }
@@ -64,6 +70,33 @@ class HintTagsTest {
     assertThat(reading.hints().stages()).hasValue(taken);
     assertThat(reading.clamped()).containsExactly("heddle.stages=" + written);
     assertThat(reading.ignored()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gang=0, gang=10001, 1, 10000",
+    "gang-min=0, gang-min=10001, 1, 10000",
+  })
+  void boundsNumbersOfGangs(String tooSmall, String tooLarge, int least, int most) {
+    assertThat(number(read("heddle." + tooSmall))).isEqualTo(least);
+    assertThat(number(read("heddle." + tooLarge))).isEqualTo(most);
+    assertThat(read("heddle." + tooLarge).clamped()).containsExactly("heddle." + tooLarge);
+    assertThat(read("heddle.gang=many").ignored()).containsExactly("heddle.gang=many");
+  }
+
+  private static int number(HintTags.Reading reading) {
+    return reading.hints().gang().orElseGet(() -> reading.hints().gangMin().orElseThrow());
+  }
+
+  /** A gang cannot need more containers than it has, nor wait longer than a week. */
+  @Test
+  void boundsTheLeastAndTheWaitOfAGang() {
+    HintTags.Reading reading = read("heddle.gang=8", "heddle.gang-min=9", "heddle.gang-wait=1e9");
+    assertThat(reading.hints().gangMin()).hasValue(8);
+    assertThat(reading.hints().gangWaitSeconds()).isEmpty();
+    assertThat(reading.clamped()).containsExactly("heddle.gang-min=9");
+    assertThat(reading.ignored()).containsExactly("heddle.gang-wait=1e9");
+    assertThat(read("heddle.gang-wait=604801").hints().gangWaitSeconds()).hasValue(604_800);
   }
 
   /** Of 5 stages at most 4 have finished before this application. */

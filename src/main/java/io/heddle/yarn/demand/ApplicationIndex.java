@@ -262,8 +262,9 @@ public final class ApplicationIndex {
       outlook.hold(rules.vectors().vector(held.all()), plan);
     }
     holdsBack = false;
+    boolean gangWaits = application.gang() != null && gangWaits(now);
     for (RequestEntry entry : entries) {
-      if (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now)) {
+      if (gangWaits || (plan != null && outlook.holdsBack(entry.identity().kind(), plan, now))) {
         holdsBack = true;
         entry.heldBack = true;
         leave(entry);
@@ -273,6 +274,12 @@ public final class ApplicationIndex {
       }
     }
     needs = plan == null ? null : needsNow(plan, now);
+  }
+
+  private boolean gangWaits(long now) {
+    return application.hasMaster()
+        ? application.gang().note(GangRequests.of(entries, complete), application.running(), now)
+        : application.gang().holdsMaster();
   }
 
   private ApplicationNeeds needsNow(QueueForecast plan, long now) {
@@ -420,10 +427,15 @@ public final class ApplicationIndex {
       entry.ask(allocator);
       entry.size(ask.getPerAllocationResource());
       entry.clock().count(entry.count, now);
-      if (waitsForMaster || (!application.isMapReduce() && rules.plan() == null)) {
+      if (waitsForMaster || (!ranksAll(application) && rules.plan() == null)) {
         return;
       }
     }
+  }
+
+  /** A gang is all that its application asks for, whatever it needs first. */
+  private static boolean ranksAll(LiveApplication application) {
+    return application.isMapReduce() || application.gang() != null;
   }
 
   public List<RequestEntry> entries() {

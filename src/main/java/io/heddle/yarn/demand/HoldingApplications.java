@@ -5,6 +5,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.demand.HoldingJobs.Claim;
 import io.heddle.yarn.demand.HoldingJobs.Grant;
+import io.heddle.yarn.gangs.LiveGang;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +48,13 @@ final class HoldingApplications {
 
   private static boolean mayHold(LiveApplication application) {
     return !application.hasEndedTasks()
+        && !isGang(application)
         && !WORKING_IN_PART.contains(application.job().submitter().type());
+  }
+
+  /** A gang holds nothing until it can have all. */
+  private static boolean isGang(LiveApplication application) {
+    return application.gang() != null && application.gang().state() != LiveGang.State.LET_GO;
   }
 
   private static String partitionOf(ApplicationIndex requests) {

@@ -2,6 +2,7 @@ package io.heddle.yarn.demand;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.dag.StageCounts;
+import io.heddle.gang.Gang;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -10,6 +11,8 @@ import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.RecentTimes;
 import io.heddle.profile.ResourceSeconds;
+import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.jobs.ExpectedTimes;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Collection;
@@ -51,6 +54,7 @@ public final class LiveApplication {
   private final MapReduceTally tasks = new MapReduceTally();
 
   private final Object identity = new Object();
+  private final LiveGang gang;
 
   private volatile ContainerId masterContainer;
 
@@ -79,10 +83,14 @@ public final class LiveApplication {
    */
   record Clocks(LongSupplier ticker, RecentTimes others, ExpectedWork work) {}
 
-  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks) {
+  LiveApplication(FiCaSchedulerApp attempt, SubmittedJobs.Job job, Clocks clocks, GangBook gangs) {
     this.attempt = attempt;
     this.job = job;
     this.clocks = clocks;
+    gang =
+        Gang.of(job.hints())
+            .map(each -> gangs.follow(attempt, each, this::demandChanged))
+            .orElse(null);
     stages = new StageTally(job.isMapReduce());
     recount();
   }
@@ -111,6 +119,14 @@ public final class LiveApplication {
 
   void retire() {
     retired = true;
+    if (gang != null) {
+      gang.end();
+    }
+  }
+
+  /** The gang of its first containers, or null. */
+  public LiveGang gang() {
+    return gang;
   }
 
   ApplicationIndex requests() {

@@ -1,6 +1,7 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.profile.RecentTimes;
+import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,7 @@ public final class LiveApplications {
       new ConcurrentHashMap<>();
   private final Function<ApplicationId, SubmittedJobs.Job> jobs;
   private final LiveApplication.Clocks clocks;
+  private final GangBook gangs = new GangBook();
 
   /**
    * No attempt yet.
@@ -37,7 +39,12 @@ public final class LiveApplications {
     }
     return byAttempt.computeIfAbsent(
         attempt.getApplicationAttemptId(),
-        id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks));
+        id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks, gangs));
+  }
+
+  /** Their gangs. */
+  public GangBook gangs() {
+    return gangs;
   }
 
   public LiveApplication get(ApplicationAttemptId attempt) {

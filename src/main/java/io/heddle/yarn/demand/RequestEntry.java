@@ -56,6 +56,11 @@ public final class RequestEntry {
     observed = allocator instanceof ObservedAllocator ? allocator : null;
   }
 
+  /** Whether Heddle can hide it from stock: it has no placement constraint. */
+  boolean isObserved() {
+    return observed != null;
+  }
+
   /** How many containers it waits for now, whatever was noted of it. */
   int waiting(FiCaSchedulerApp attempt) {
     return observed == null

@@ -1,14 +1,13 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.explain.Reason;
+import io.heddle.yarn.heartbeat.AcceptedNodes;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
@@ -71,9 +70,14 @@ record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
     if (allocator == null || free.isEmpty() || free.size() > MOST_NODES) {
       return Optional.empty();
     }
-    long blacklisted = free.stream().filter(node -> isBlacklisted(attempt, node)).count();
+    long blacklisted =
+        free.stream().filter(node -> AcceptedNodes.isBlacklisted(attempt, node)).count();
     boolean accepts =
-        free.stream().anyMatch(node -> !isBlacklisted(attempt, node) && isWanted(allocator, node));
+        free.stream()
+            .anyMatch(
+                node ->
+                    !AcceptedNodes.isBlacklisted(attempt, node)
+                        && AcceptedNodes.isWanted(allocator, node));
     return accepts
         ? Optional.empty()
         : Optional.of(
@@ -84,20 +88,5 @@ record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
                 waits.text(),
                 free.size(),
                 blacklisted));
-  }
-
-  private static boolean isBlacklisted(FiCaSchedulerApp attempt, FiCaSchedulerNode node) {
-    return attempt.isPlaceBlacklisted(node.getNodeName())
-        || attempt.isPlaceBlacklisted(node.getRackName());
-  }
-
-  private static boolean isWanted(
-      AppPlacementAllocator<FiCaSchedulerNode> allocator, FiCaSchedulerNode node) {
-    boolean isNear =
-        allocator.canDelayTo(ResourceRequest.ANY)
-            || allocator.getOutstandingAsksCount(node.getNodeName()) > 0
-            || (allocator.canDelayTo(node.getRackName())
-                && allocator.getOutstandingAsksCount(node.getRackName()) > 0);
-    return isNear && allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
   }
 }

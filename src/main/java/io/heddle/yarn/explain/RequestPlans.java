@@ -3,6 +3,7 @@ package io.heddle.yarn.explain;
 import io.heddle.place.PendingRequest;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangs.LiveGang;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,13 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  *
  * @param leaf null where Heddle does not rank its queue
  * @param waitsForAdmission whether its master is not to start yet
+ * @param gang its gang, or null
  */
 record RequestPlans(
-    QueueDemand leaf, boolean waitsForAdmission, Map<SchedulerRequestKey, Plan> byKey) {
+    QueueDemand leaf,
+    boolean waitsForAdmission,
+    LiveGang gang,
+    Map<SchedulerRequestKey, Plan> byKey) {
   private static final Plan UNKNOWN = new Plan(false, false, 0, Long.MIN_VALUE);
 
   /**
@@ -33,7 +38,7 @@ record RequestPlans(
       QueueDemand leaf, FiCaSchedulerApp attempt, List<SchedulerRequestKey> keys) {
     ApplicationIndex known = leaf == null ? null : leaf.requestsOf(attempt);
     if (known == null) {
-      return new RequestPlans(leaf, false, Map.of());
+      return new RequestPlans(leaf, false, null, Map.of());
     }
     Map<SchedulerRequestKey, Plan> plans = new HashMap<>();
     for (SchedulerRequestKey key : keys) {
@@ -46,7 +51,7 @@ record RequestPlans(
               request == null ? 0 : request.clock().since(),
               request == null ? Long.MIN_VALUE : request.keptOutAt()));
     }
-    return new RequestPlans(leaf, known.waitsForAdmission(), plans);
+    return new RequestPlans(leaf, known.waitsForAdmission(), known.application().gang(), plans);
   }
 
   Plan of(SchedulerRequestKey key) {

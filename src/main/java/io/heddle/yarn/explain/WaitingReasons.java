@@ -4,6 +4,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.model.Counted;
+import io.heddle.yarn.gangs.GangReason;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -90,12 +91,24 @@ final class WaitingReasons {
     }
     if (!found.isEmpty()) {
       plans = planned.apply(found.stream().map(Pending::key).toList());
-      found.forEach(this::look);
+      if (!addGang()) {
+        found.forEach(this::look);
+      }
       addPlans();
     } else if (!keys.hasNext()) {
       reasons.add(Reason.of(Reason.Kind.NOTHING_ASKED, "it asks for no container now"));
     }
     return this;
+  }
+
+  /** Whether the requests wait for no other reason than their gang. */
+  private boolean addGang() {
+    if (config.mode() != Mode.ACTIVE || plans.gang() == null) {
+      return false;
+    }
+    GangReason.of(plans.gang(), attempt.isWaitingForAMContainer())
+        .ifPresent(text -> reasons.add(Reason.of(Reason.Kind.GANG, "%s", text)));
+    return plans.gang().holdsBack() && !attempt.isWaitingForAMContainer();
   }
 
   int lookedAt() {

@@ -90,6 +90,18 @@ interface Cluster {
   /** The most that the user of an application may hold now in its queue. */
   ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
 
+  /** What the user of an application may take now in its queue; negative if beyond the limit. */
+  ResourceVector userRoom(FiCaSchedulerApp application, String partition);
+
+  /** The most that one user can ever hold in a leaf queue, or null without such a limit. */
+  ResourceVector mostOfUser(String queuePath, String partition);
+
+  /** What an application holds of the nodes with this label. */
+  ResourceVector usedBy(FiCaSchedulerApp application, String partition);
+
+  /** The nodes on which gangs are planned. */
+  GangNodes gangNodes();
+
   /** Ends the reservation of a node that is reserved. */
   void unreserve(FiCaSchedulerNode node);
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.model.ResourceVector;
 import io.heddle.place.Refusals;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
@@ -26,7 +27,13 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
    * @param partition the node label whose requests are looked at, or the empty string
    * @param isLent whether the node's own label is another one
    */
-  record Visit(Walk walk, Cluster cluster, QueueDemand queue, String partition, boolean isLent) {}
+  record Visit(
+      Walk walk,
+      Cluster cluster,
+      QueueDemand queue,
+      String partition,
+      boolean isLent,
+      GangRefusals gangs) {}
 
   private final Visit visit;
   private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
@@ -55,12 +62,18 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   public boolean foresees(FiCaSchedulerApp application) {
     // One with reservations may give them up for what it is offered.
     return visit.walk().passesOver(application)
+        || visit.gangs().hides(application)
         || (!users.isEmpty()
             && users.contains(application.getUser())
             && Resources.isNone(application.getCurrentReservation()))
         || (isTakenBack()
             ? visit.queue().yieldsToOthers(application, visit.walk().now())
             : visit.queue().holds() && isUnsafe(application));
+  }
+
+  @Override
+  public boolean foresees(FiCaSchedulerApp application, ResourceVector size) {
+    return visit.gangs().hides(application, size) || foresees(application);
   }
 
   @Override

@@ -8,8 +8,8 @@ import io.heddle.score.ScoringPolicy;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  *
  * @param ticker nanoseconds, monotone
  * @param clock milliseconds since 1970, as the scheduler has them
- * @param isLocked whether the caller holds the scheduler's lock
+ * @param lock the scheduler's, for changes
  * @param applications the attempts that are followed
  * @param current the walk that is under way, where stock's callbacks find it
  * @param hooks runs what Heddle does when stock calls it
@@ -30,7 +30,7 @@ import java.util.function.UnaryOperator;
 public record HeartbeatDependencies(
     LongSupplier ticker,
     LongSupplier clock,
-    BooleanSupplier isLocked,
+    ReentrantReadWriteLock.WriteLock lock,
     LiveApplications applications,
     CurrentWalk current,
     HookGuard hooks,

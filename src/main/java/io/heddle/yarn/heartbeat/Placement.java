@@ -6,11 +6,13 @@ import io.heddle.model.Survival;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
@@ -64,9 +66,22 @@ public final class Placement {
     return config;
   }
 
-  /** Looks at what decisions do not look at; to be called now and then, not under the lock. */
-  public void look() {
+  /**
+   * Looks at what decisions do not look at; to be called now and then, not under the lock.
+   *
+   * @return hosts where gangs may be served from now on
+   */
+  public Set<String> look() {
     cluster.look();
+    GangBook gangs = dependencies.applications().gangs();
+    return config.mode() != Mode.ACTIVE || gangs.isEmpty()
+        ? Set.of()
+        : new GangPlanner(
+                cluster.gangNodes(),
+                new GangLimits(cluster, gangs),
+                dependencies.lock(),
+                dependencies.ticker().getAsLong())
+            .look();
   }
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */
@@ -266,6 +281,10 @@ public final class Placement {
         dependencies.applications().get(attempt.getApplicationAttemptId());
     if (application != null) {
       served(application, container.getAllocatedSchedulerKey(), now);
+    }
+    GangBook book = dependencies.applications().gangs();
+    if (!book.isEmpty()) {
+      book.given(attempt, container, vectors.vector(container.getAllocatedResource()), now);
     }
     QueueVisit visit = inWalk ? underWay.current() : null;
     if (visit != null) {

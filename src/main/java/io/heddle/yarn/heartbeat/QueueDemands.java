@@ -49,7 +49,7 @@ final class QueueDemands {
             limit,
             stages,
             vectors,
-            dependencies.isLocked()));
+            dependencies.lock()::isHeldByCurrentThread));
   }
 
   private StagePlan stages(String queuePath, QueueConfig queue) {

@@ -43,6 +43,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       Cluster cluster,
       ShownRequests shown,
       VainReservations vain,
+      GangRefusals gangs,
       FiCaSchedulerNode node,
       String partition,
       boolean isLent,
@@ -117,6 +118,10 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   private boolean isVain(SchedulerRequestKey key, Resource demand) {
     if (failed) {
       return false;
+    }
+    if (!scene.gangs().isIdle()
+        && scene.gangs().hides(offered, scene.vain().vectors().vector(demand))) {
+      return true;
     }
     if (scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand)) {
       return scene

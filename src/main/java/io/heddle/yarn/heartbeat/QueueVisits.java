@@ -94,6 +94,13 @@ final class QueueVisits {
     BooleanSupplier isDue = isDue(queue, partition);
     refresh(queue, partition, isLent, walk.now());
     queue.plan(isDue, () -> cluster.mayReserve(queue.queuePath(), partition));
+    GangRefusals gangs =
+        new GangRefusals(
+            dependencies.applications().gangs(),
+            cluster,
+            walk.node().getNodeID(),
+            queue.queuePath(),
+            partition);
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(
@@ -102,6 +109,7 @@ final class QueueVisits {
                 cluster,
                 walk.shown(),
                 vain,
+                gangs,
                 walk.node(),
                 partition,
                 isLent,
@@ -117,7 +125,7 @@ final class QueueVisits {
                 ranking,
                 new StockOrder<>(visit),
                 new ForeseenRefusals(
-                    new ForeseenRefusals.Visit(walk, cluster, queue, partition, isLent)),
+                    new ForeseenRefusals.Visit(walk, cluster, queue, partition, isLent, gangs)),
                 pass,
                 failure -> {
                   visit.fail();

@@ -37,6 +37,7 @@ public final class SchedulerCluster implements Cluster {
   private final Guarantees guarantees;
   private final HiddenActivities hidden;
   private final NodesBesideMasters besideMasters;
+  private final GangNodes gangNodes;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -53,6 +54,7 @@ public final class SchedulerCluster implements Cluster {
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
     besideMasters = new NodesBesideMasters(scheduler, vectors);
+    gangNodes = new GangNodes(scheduler, vectors, applications.gangs());
   }
 
   @Override
@@ -271,6 +273,33 @@ public final class SchedulerCluster implements Cluster {
             isLent
                 ? SchedulingMode.IGNORE_PARTITION_EXCLUSIVITY
                 : SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+  }
+
+  @Override
+  public ResourceVector userRoom(FiCaSchedulerApp application, String partition) {
+    UsersManager.User user = application.getCSLeafQueue().getUser(application.getUser());
+    ResourceVector limit = userLimit(application, partition, false);
+    return user == null ? limit : limit.minus(vectors.vector(user.getUsed(partition)));
+  }
+
+  @Override
+  public ResourceVector mostOfUser(String queuePath, String partition) {
+    if (!(scheduler.getQueue(queuePath) instanceof AbstractLeafQueue leaf)
+        || leaf.getUserLimitFactor() < 0) {
+      return null;
+    }
+    return vectors.vector(
+        Resources.multiply(leaf.getEffectiveCapacity(partition), leaf.getUserLimitFactor()));
+  }
+
+  @Override
+  public ResourceVector usedBy(FiCaSchedulerApp application, String partition) {
+    return vectors.vector(application.getAppAttemptResourceUsage().getUsed(partition));
+  }
+
+  @Override
+  public GangNodes gangNodes() {
+    return gangNodes;
   }
 
   @Override

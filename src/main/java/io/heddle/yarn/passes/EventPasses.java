@@ -1,5 +1,6 @@
 package io.heddle.yarn.passes;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -87,6 +88,14 @@ public final class EventPasses {
       isExhausted = false;
       triggers.demandChanged();
       wake();
+    }
+  }
+
+  /** Hosts that are offered first, since containers may be given there now; none for no change. */
+  public void named(Collection<String> hosts) {
+    if (isDriven() && !hosts.isEmpty()) {
+      triggers.named(hosts);
+      demandChanged();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.passes;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +26,11 @@ final class PassTriggers {
 
   void demandChanged() {
     demandChanged = true;
+  }
+
+  /** Notes hosts that are offered first. */
+  void named(Collection<String> newHosts) {
+    newHosts.stream().limit(MOST_HOSTS).forEach(hosts::add);
   }
 
   /**

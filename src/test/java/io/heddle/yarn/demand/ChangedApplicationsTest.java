@@ -2,12 +2,15 @@ package io.heddle.yarn.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
+import io.heddle.model.JobHints;
 import io.heddle.place.WaitingLimit;
 import io.heddle.profile.RecentTimes;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.score.Policies;
+import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.jobs.VectorSpace;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -18,10 +21,13 @@ class ChangedApplicationsTest {
   private final ChangedApplications changed = new ChangedApplications();
 
   private static LiveApplication application() {
+    SubmittedJobs.Job job = mock(SubmittedJobs.Job.class);
+    when(job.hints()).thenReturn(JobHints.NONE);
     return new LiveApplication(
         mock(FiCaSchedulerApp.class),
-        mock(SubmittedJobs.Job.class),
-        new LiveApplication.Clocks(() -> 0, new RecentTimes(), new ExpectedWork()));
+        job,
+        new LiveApplication.Clocks(() -> 0, new RecentTimes(), new ExpectedWork()),
+        new GangBook());
   }
 
   @Test

@@ -53,6 +53,15 @@ class PassTriggersTest {
   }
 
   @Test
+  void namedHostsComeBeforeTheFullest() {
+    triggers.named(List.of("empty"));
+    triggers.demandChanged();
+    assertThat(take()).containsExactly(empty, full, half);
+    triggers.demandChanged();
+    assertThat(take()).containsExactly(full, half, empty);
+  }
+
+  @Test
   void requestedHostsComeBeforeTheFullest() {
     List<ResourceRequest> asks =
         List.of(

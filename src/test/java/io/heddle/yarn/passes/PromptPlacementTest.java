@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -109,6 +110,36 @@ class PromptPlacementTest {
         LiveRm.take(am);
       }
       assertThat(inSameCall).isGreaterThan(5);
+    }
+  }
+
+  /** Of sixteen cores ten are the first gang's; no node sends a heartbeat. */
+  @Test
+  void aGangGetsAllOfItsContainersOrNone() throws Exception {
+    try (LiveRm live = LiveRm.start(settings("active", true))) {
+      live.node("node0", 8, 8);
+      live.node("node1", 8, 8);
+      List<MockAM> gangs = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        RMApp submitted =
+            live.submit(
+                app ->
+                    app.withWaitForAppAcceptedState(false)
+                        .withApplicationTags(Set.of("heddle.gang=10")));
+        MockAM am = MockRM.launchAMWhenAsyncSchedulingEnabled(submitted, live.rm());
+        am.registerAppAttempt();
+        gangs.add(am);
+      }
+      LiveRm.ask(gangs.get(0), 1, 1, 1, 10);
+      awaitHeld(live, gangs.get(0), 11);
+      LiveRm.ask(gangs.get(1), 1, 1, 1, 10);
+      MockAM other = launch(live);
+      LiveRm.ask(other, 1, 1, 1, 2);
+      awaitHeld(live, other, 3);
+      assertThat(live.held(gangs.get(1))).isEqualTo(1);
+
+      LiveRm.release(gangs.get(0), LiveRm.take(gangs.get(0)));
+      awaitHeld(live, gangs.get(1), 11);
     }
   }
 

@@ -58,6 +58,26 @@ class ExecutorsMasterTest {
     assertThat(environment.exits()).isEmpty();
   }
 
+  /** Three are asked for, two are a gang: without both no task starts. */
+  @Test
+  void noTaskStartsBeforeTheGangIsComplete() {
+    ApplicationMaster master =
+        Masters.of(
+            new Executors(DEMAND, 3, 1, 2, List.of(stage(List.of(), 10, 11, 12))),
+            SimulationSettings.standard(1));
+    master.start(environment);
+    give(master, 1);
+    assertThat(environment.runs()).isEmpty();
+    give(master, 2);
+    assertThat(environment.runs()).containsExactly("1: 10", "2: 11");
+
+    master.completed(1, ContainerEnd.LOST);
+    environment.end(2, true);
+    assertThat(environment.runs()).hasSize(2);
+    give(master, 3);
+    assertThat(environment.runs()).containsExactly("1: 10", "2: 11", "2: 12", "3: 10");
+  }
+
   @Test
   void freeSlotsGoToTheEarliestStage() {
     ApplicationMaster master = started(stage(List.of(), 10, 11, 12), stage(List.of(), 20, 21));

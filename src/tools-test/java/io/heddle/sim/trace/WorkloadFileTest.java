@@ -99,6 +99,44 @@ class WorkloadFileTest {
             });
   }
 
+  private static String executors(String keys, String further) {
+    return jobs(
+        ("{'id': 'job', %s 'executors': {'count': 4, 'memory': 64, 'cores': 1, %s"
+                + " 'stages': [{'count': 9, 'seconds': 8}]}}")
+            .formatted(keys, further));
+  }
+
+  private Job only(String text) throws IOException {
+    return file.read(text, OPTIONS).workload().jobs().get(0);
+  }
+
+  @Test
+  void executorsThatStartOnlyTogetherHaveTheTagOfAGang() throws IOException {
+    Job gang = only(executors("", "'gang': 3,"));
+    assertThat(((Executors) gang.model()).gang()).isEqualTo(3);
+    assertThat(gang.tags()).containsExactly("heddle.gang=3");
+    assertThat(only(executors("", "")).tags()).isEmpty();
+    // Of what the user says itself, nothing is changed.
+    assertThat(only(executors("'tags': ['heddle.gang=2'],", "'gang': 3,")).tags())
+        .containsExactly("heddle.gang=2");
+
+    StringWriter text = new StringWriter();
+    Workload workload = new Workload("gangs", List.of(gang));
+    WorkloadText.write(
+        new Trace(
+            workload, Optional.empty(), new Measured(Map.of(), OptionalLong.empty()), 0, List.of()),
+        text);
+    assertThat(file.read(text.toString(), OPTIONS).workload()).isEqualTo(workload);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "5"})
+  void aGangHasSomeOfTheExecutors(String gang) {
+    assertThatThrownBy(() -> only(executors("", "'gang': " + gang + ",")))
+        .isInstanceOf(TraceException.class)
+        .hasMessageContaining("gang");
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void whatIsWrittenIsReadBackTheSame(long seed) throws IOException {

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Asks for all executors at once and keeps them to the end, as Spark without dynamic allocation;
- * results outlive executors.
+ * results outlive executors. Tasks start while the gang is complete.
  */
 final class ExecutorsMaster implements ApplicationMaster {
   private static final int PRIORITY = 1;
@@ -91,6 +91,9 @@ final class ExecutorsMaster implements ApplicationMaster {
   }
 
   private void fill() {
+    if (executors.size() < job.gang()) {
+      return;
+    }
     while (tasks.anyWaiting() && !free.isEmpty()) {
       Executor executor = free.iterator().next();
       free.remove(executor);

@@ -3,6 +3,7 @@ package io.heddle.sim.trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.model.HintTags;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.trace.input.JsonObject;
 import io.heddle.sim.trace.input.Place.TraceException;
@@ -18,6 +19,7 @@ import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
@@ -96,12 +98,14 @@ final class JobModels {
 
   private static Executors executors(JsonObject executors, RandomGenerator random)
       throws TraceException {
-    executors.allowOnly(union(Set.of("count", "slots", "stages"), TaskGroups.DEMAND_KEYS));
+    executors.allowOnly(union(Set.of("count", "slots", "gang", "stages"), TaskGroups.DEMAND_KEYS));
     ResourceVector demand = TaskGroups.demand(executors);
+    int count = (int) executors.whole("count", COUNT);
     return new Executors(
         demand,
-        (int) executors.whole("count", COUNT),
+        count,
         (int) executors.whole("slots", COUNT, 1),
+        (int) executors.whole("gang", new Quantity("gang", "", 1, count), 1),
         stages(executors, "stages", demand, random));
   }
 
@@ -133,6 +137,13 @@ final class JobModels {
     return stages;
   }
 
+  /** The tag that tells Heddle of a job's gang; empty without one. */
+  static Optional<String> gangTag(JobModel model) {
+    return model instanceof Executors executors && executors.gang() > 1
+        ? Optional.of(HintTags.gangTag(executors.gang()))
+        : Optional.empty();
+  }
+
   static void write(JobModel model, ObjectNode job) {
     if (model instanceof MapReduce round) {
       write(round, job.putObject(MAP_REDUCE));
@@ -143,6 +154,9 @@ final class JobModels {
       ObjectNode object = job.putObject(EXECUTORS);
       TaskGroups.write(executors.demand(), object);
       object.put("count", executors.count()).put("slots", executors.slots());
+      if (executors.gang() > 1) {
+        object.put("gang", executors.gang());
+      }
       write(executors.stages(), object.putArray("stages"), false);
     } else {
       write(((Dag) model).stages(), job.putArray(DAG), true);

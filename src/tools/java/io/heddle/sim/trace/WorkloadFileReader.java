@@ -15,6 +15,7 @@ import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.ClusterSpec.NodeShape;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class WorkloadFileReader implements TraceReader {
   private static final Quantity COPIES = new Quantity("copies", "", 1, 1_000_000);
   private static final Quantity PRIORITY = new Quantity("priority", "", 0, 1_000_000);
   private static final Quantity STARTS = new Quantity("after-starts", "", 0, 60_000_000);
+  private static final String GANG = "heddle.gang=";
   private static final int MOST_TAGS = 10;
   private static final int LONGEST_TAG = 100;
   private static final List<String> FILE_KEYS = List.of("cluster", "jobs", "master-launch", "name");
@@ -135,6 +137,12 @@ final class WorkloadFileReader implements TraceReader {
 
   private static Job job(String id, JsonObject job, Assumptions assumptions, RandomGenerator random)
       throws TraceException {
+    Set<String> tags = tags(job);
+    JobModel model = JobModels.parse(job, random);
+    if (tags.stream().noneMatch(tag -> tag.startsWith(GANG))) {
+      JobModels.gangTag(model).ifPresent(tags::add);
+    }
+    checkNumber(job, tags);
     ResourceVector master =
         job.has("master") ? TaskGroups.demand(job.object("master")) : assumptions.master();
     return new Job(
@@ -145,8 +153,8 @@ final class WorkloadFileReader implements TraceReader {
         (int) job.whole("priority", PRIORITY, 0),
         job.millis("submit", 0),
         master,
-        tags(job),
-        JobModels.parse(job, random),
+        tags,
+        model,
         (int) job.whole("after-starts", STARTS, 0));
   }
 
@@ -161,10 +169,13 @@ final class WorkloadFileReader implements TraceReader {
       }
       tags.add(text);
     }
+    return tags;
+  }
+
+  private static void checkNumber(JsonObject job, Set<String> tags) throws TraceException {
     if (tags.size() > MOST_TAGS) {
       throw job.place().unexpected("number of tags", "" + tags.size(), "at most 10, as in YARN");
     }
-    return tags;
   }
 
   /** A number of seconds, two between which it lies, or the mean of an exponential distribution. */

@@ -38,11 +38,21 @@ public sealed interface JobModel {
    * @param demand of one executor: memory in MiB, virtual cores
    * @param count executors asked for
    * @param slots tasks an executor runs at a time
+   * @param gang executors without which no task starts; 1 to {@code count}
    */
-  record Executors(ResourceVector demand, int count, int slots, List<WorkloadStage> stages)
+  record Executors(
+      ResourceVector demand, int count, int slots, int gang, List<WorkloadStage> stages)
       implements JobModel {
+    public Executors(ResourceVector demand, int count, int slots, List<WorkloadStage> stages) {
+      this(demand, count, slots, 1, stages);
+    }
+
     public Executors {
       stages = inOrder(stages);
+      if (gang < 1 || gang > count) {
+        throw new IllegalArgumentException(
+            "gang " + gang + " of " + count + " executors: from 1 to all of them");
+      }
       if (count < 1 || slots < 1) {
         throw new IllegalArgumentException(
             "executors " + count + ", slots " + slots + ": each is at least 1");

@@ -49,8 +49,16 @@ public final class VirtualApplication {
    * @param masterGigabytes {@link #UNMANAGED} for a master that runs outside of the cluster
    */
   public record Submission(
-      String queue, String user, String type, int priority, int masterGigabytes) {
+      String queue, String user, String type, int priority, int masterGigabytes, Set<String> tags) {
     public static final int UNMANAGED = 0;
+
+    public Submission(String queue, String user, String type, int priority, int masterGigabytes) {
+      this(queue, user, type, priority, masterGigabytes, Set.of());
+    }
+
+    public Submission tagged(String... newTags) {
+      return new Submission(queue, user, type, priority, masterGigabytes, Set.of(newTags));
+    }
 
     boolean isUnmanaged() {
       return masterGigabytes == UNMANAGED;
@@ -160,7 +168,7 @@ public final class VirtualApplication {
         submitted,
         submission.user(),
         cluster.now(),
-        Set.of(),
+        submission.tags(),
         List.of(masterRequest()));
   }
 

@@ -1,0 +1,98 @@
+package io.heddle.bench.gangs;
+
+import io.heddle.bench.compare.Entrant;
+import io.heddle.bench.compare.Setup;
+import io.heddle.bench.compare.Trial;
+import io.heddle.bench.experiment.Experiment;
+import io.heddle.bench.experiment.ExperimentOptions;
+import io.heddle.bench.experiment.Figures;
+import io.heddle.bench.experiment.Verdicts;
+import io.heddle.bench.generate.Hints;
+import io.heddle.sim.AdminSettings;
+import io.heddle.sim.Schedulers;
+import io.heddle.sim.report.Result;
+import io.heddle.sim.report.ResultTable.Row;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Gangs of 4 to 64 among other jobs on GPUs, whose users tell of the gangs or do not. */
+public final class GangsExperiment implements Experiment {
+  private static final List<Double> LOADS = List.of(0.7, 0.9, 1.2);
+  private static final List<Double> QUICK_LOADS = List.of(1.2);
+  private static final int JOBS = 400;
+  private static final int QUICK_JOBS = 150;
+  private static final Set<String> METRICS = Set.of("jct-mean");
+  private static final String NO_TAGS = "heddle-no-tags";
+  private static final Hints TAGGED = new Hints(Hints.Level.GANGS, 0);
+  private static final double MOST_IDLE = 0.01;
+  private static final double MOST_TO_FIFO = 0.85;
+
+  @Override
+  public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
+    Schedulers schedulers = new Schedulers(AdminSettings.NONE);
+    List<Entrant> entrants =
+        Stream.of(
+                Entrant.stock(schedulers, "fifo", "capacity"),
+                Entrant.policy(schedulers, NO_TAGS, Entrant.HEDDLE, Map.of(), Hints.NONE),
+                Entrant.policy(schedulers, Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), TAGGED))
+            .flatMap(each -> each)
+            .toList();
+    Figures figures = new Figures();
+    for (double load : options.quick() ? QUICK_LOADS : LOADS) {
+      trial(load, options.quick() ? QUICK_JOBS : JOBS)
+          .run(entrants, options.seeds(), progress, figures);
+    }
+    Map<String, String> settings =
+        Setup.of(
+            Setup.text(GangJobs.CLUSTER),
+            "each third job a gang of 4 to 64 executors with a GPU, the others up to 15 tasks with"
+                + " a GPU; Poisson arrivals");
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    for (String other : List.of("fifo", "capacity", NO_TAGS)) {
+      ratios.putAll(figures.ratios(Entrant.HEDDLE, other));
+    }
+    ratios.putAll(judged(figures));
+    return new Result("gangs", settings, options.seeds(), figures.rows(), ratios);
+  }
+
+  private static Trial trial(double load, int jobs) {
+    GangJobs made = new GangJobs(jobs, load);
+    return new Trial(
+        "load-" + load,
+        GangJobs.CLUSTER,
+        hints -> seed -> made.workload(seed, hints.equals(TAGGED)),
+        METRICS,
+        workload -> GangGauge.all());
+  }
+
+  private static Map<String, Double> judged(Figures figures) {
+    Verdicts verdicts = new Verdicts();
+    verdicts.judge("gangs stuck", true, 0, largest(figures, "stuck"));
+    verdicts.judge("share of GPU time held idle", true, MOST_IDLE, largest(figures, "held-idle"));
+    verdicts.judge(
+        "jct-mean of heddle/fifo",
+        true,
+        MOST_TO_FIFO,
+        figures.ratios(Entrant.HEDDLE, "fifo").entrySet().stream()
+            .filter(each -> each.getKey().endsWith(" jct-mean"))
+            .mapToDouble(Map.Entry::getValue));
+    return verdicts.all();
+  }
+
+  private static DoubleStream largest(Figures figures, String metric) {
+    return figures.rows().stream()
+        .filter(row -> row.scheduler().equals(Entrant.HEDDLE) && row.metric().equals(metric))
+        .mapToDouble(Row::max);
+  }
+
+  @Override
+  public String summary(Result result) {
+    return Verdicts.summary(result);
+  }
+}

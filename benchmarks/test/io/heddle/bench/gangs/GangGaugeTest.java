@@ -1,0 +1,91 @@
+package io.heddle.bench.gangs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.compare.Gauge;
+import io.heddle.model.ResourceVector;
+import io.heddle.sim.RunObserver;
+import io.heddle.sim.workload.Durations;
+import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
+import io.heddle.sim.workload.TaskGroup;
+import io.heddle.sim.workload.WorkloadStage;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class GangGaugeTest {
+  private static final ResourceVector MASTER = ResourceVector.of(1, 1);
+  private static final ResourceVector ONE = ResourceVector.of(1, 1, 1);
+  private static final WorkloadStage STAGE =
+      new WorkloadStage(List.of(), new TaskGroup(ONE, Durations.equal(2, 1)));
+
+  private static Job job(String id, JobModel model) {
+    return new Job(id, id, "ann", "root.default", 0, 0, MASTER, Set.of(), model);
+  }
+
+  private static Job gang(String id) {
+    return job(id, new Executors(ONE, 2, 1, 2, List.of(STAGE)));
+  }
+
+  /**
+   * Eight GPUs for 20 s. The first gang holds one GPU from 2 to 6 s, when it gets the second; the
+   * second gang holds one from 10 s to the end.
+   */
+  @Test
+  void figures() {
+    List<Gauge> gauges = GangGauge.all();
+    Consumer<Consumer<RunObserver>> all = gauges::forEach;
+    Job first = gang("first");
+    Job second = gang("second");
+    Job other = job("other", new Dag(List.of(STAGE)));
+    all.accept(gauge -> gauge.capacity(ResourceVector.of(8, 8, 8), 0));
+    all.accept(gauge -> gauge.submitted(first, 0));
+    all.accept(gauge -> gauge.submitted(other, 0));
+    all.accept(gauge -> gauge.allocated(first, RunObserver.MASTER, "n", MASTER, 1_000));
+    all.accept(gauge -> gauge.allocated(first, "task", "n", ONE, 2_000));
+    all.accept(gauge -> gauge.submitted(second, 4_000));
+    all.accept(gauge -> gauge.allocated(first, "task", "n", ONE, 6_000));
+    all.accept(gauge -> gauge.released(first, "task", "n", ONE, 9_000));
+    all.accept(gauge -> gauge.finished(first, 9_000, true));
+    all.accept(gauge -> gauge.allocated(second, "task", "n", ONE, 10_000));
+    all.accept(gauge -> gauge.finished(other, 20_000, true));
+
+    Map<String, Double> figures =
+        gauges.stream().collect(Collectors.toMap(Gauge::metric, Gauge::value));
+    assertThat(figures)
+        .isEqualTo(
+            Map.of(
+                "stuck", 1.0,
+                "held-idle", (4.0 + 10.0) / (8 * 20),
+                "gang-wait-mean", (6.0 + 16.0) / 2,
+                "gang-wait-p95", 16.0,
+                "jct-gangs", 9.0,
+                "jct-others", 20.0));
+  }
+
+  @Test
+  void thirdOfTheJobsAreGangsOfAllSizes() {
+    GangJobs made = new GangJobs(600, 0.9);
+    List<Job> jobs = made.workload(1, true).jobs();
+    assertThat(jobs).hasSize(600);
+    assertThat(jobs)
+        .filteredOn(job -> job.model() instanceof Executors)
+        .hasSize(200)
+        .allSatisfy(
+            job ->
+                assertThat(job.tags())
+                    .containsExactly("heddle.gang=" + ((Executors) job.model()).gang()))
+        .extracting(job -> ((Executors) job.model()).gang())
+        .contains(4, 8, 16, 32, 64);
+    assertThat(made.workload(1, false).jobs())
+        .allSatisfy(job -> assertThat(job.tags()).isEmpty())
+        .extracting(Job::submitMillis)
+        .isEqualTo(jobs.stream().map(Job::submitMillis).toList());
+  }
+}

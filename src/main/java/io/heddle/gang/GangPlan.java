@@ -1,0 +1,102 @@
+package io.heddle.gang;
+
+import io.heddle.model.ResourceVector;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Places for all containers of a gang.
+ *
+ * @param places containers by node and size, each at least 1
+ * @param <N> the node
+ */
+public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
+  /**
+   * Containers of one size.
+   *
+   * @param accepts whether they may be on a node
+   */
+  public record Part<N>(ResourceVector size, int count, Predicate<N> accepts) {}
+
+  /**
+   * Plans all parts or nothing: each part, the one with the fewest slots first, on as few nodes as
+   * possible.
+   *
+   * @param free what is free by node
+   * @return empty if a part does not fit
+   */
+  public static <N> Optional<GangPlan<N>> of(List<Part<N>> parts, Map<N, ResourceVector> free) {
+    Map<N, ResourceVector> left = new LinkedHashMap<>(free);
+    Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
+    for (Part<N> part : scarcestFirst(parts, free)) {
+      GangSlots<N> slots = GangSlots.of(left, part.size(), part.accepts());
+      Optional<Map<N, Integer>> taken = slots.take(part.count());
+      if (taken.isEmpty()) {
+        return Optional.empty();
+      }
+      taken
+          .get()
+          .forEach(
+              (node, count) -> {
+                left.merge(node, times(part.size(), count), ResourceVector::minus);
+                places
+                    .computeIfAbsent(node, each -> new HashMap<>())
+                    .merge(part.size(), count, Integer::sum);
+              });
+    }
+    return Optional.of(new GangPlan<>(places));
+  }
+
+  private static <N> List<Part<N>> scarcestFirst(List<Part<N>> parts, Map<N, ResourceVector> free) {
+    if (parts.size() < 2) {
+      return parts;
+    }
+    Map<Part<N>, Integer> slots = new HashMap<>();
+    parts.forEach(part -> slots.put(part, GangSlots.of(free, part.size(), part.accepts()).total()));
+    return parts.stream().sorted((one, other) -> slots.get(one) - slots.get(other)).toList();
+  }
+
+  /** Returns the plan without any place. */
+  public static <N> GangPlan<N> none() {
+    return new GangPlan<>(Map.of());
+  }
+
+  /** Returns whether a place on a node is for a container of this size. */
+  public boolean has(N node, ResourceVector size) {
+    return places.getOrDefault(node, Map.of()).getOrDefault(size, 0) > 0;
+  }
+
+  /** Returns the places that are left when one that the plan {@link #has} is taken. */
+  public GangPlan<N> without(N node, ResourceVector size) {
+    Map<N, Map<ResourceVector, Integer>> left = new LinkedHashMap<>(places);
+    Map<ResourceVector, Integer> here = new HashMap<>(left.remove(node));
+    here.computeIfPresent(size, (same, count) -> count > 1 ? count - 1 : null);
+    if (!here.isEmpty()) {
+      left.put(node, here);
+    }
+    return new GangPlan<>(left);
+  }
+
+  /** Returns what the places on each node hold together. */
+  public Map<N, ResourceVector> amounts() {
+    Map<N, ResourceVector> amounts = new LinkedHashMap<>();
+    places.forEach(
+        (node, sizes) ->
+            sizes.forEach(
+                (size, count) -> amounts.merge(node, times(size, count), ResourceVector::plus)));
+    return amounts;
+  }
+
+  /** Returns {@code count} times {@code size}. */
+  public static ResourceVector times(ResourceVector size, int count) {
+    long[] amounts = new long[size.size()];
+    for (int type = 0; type < amounts.length; type++) {
+      amounts[type] = size.get(type) * count;
+    }
+    return ResourceVector.of(amounts);
+  }
+}

@@ -1,0 +1,90 @@
+package io.heddle.gang;
+
+import io.heddle.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * How many containers of one size the free capacity of nodes takes, node by node.
+ *
+ * @param nodes those that take at least one, most first; equals in the order of the free capacity
+ * @param <N> the node
+ */
+public record GangSlots<N>(List<Slot<N>> nodes) {
+  /**
+   * Slots of one node.
+   *
+   * @param count at least 1
+   */
+  public record Slot<N>(N node, int count) {}
+
+  public GangSlots {
+    nodes = List.copyOf(nodes);
+  }
+
+  /**
+   * Counts the slots.
+   *
+   * @param free what is free by node
+   * @param accepts whether the containers may be on a node; asked only for nodes with a slot
+   */
+  public static <N> GangSlots<N> of(
+      Map<N, ResourceVector> free, ResourceVector size, Predicate<N> accepts) {
+    List<Slot<N>> found = new ArrayList<>();
+    free.forEach(
+        (node, amount) -> {
+          int count = size.timesIn(amount);
+          if (count > 0 && accepts.test(node)) {
+            found.add(new Slot<>(node, count));
+          }
+        });
+    found.sort(Comparator.comparingInt(slot -> -slot.count()));
+    return new GangSlots<>(found);
+  }
+
+  /** Returns the number of slots of all nodes, at most the largest integer. */
+  public int total() {
+    long total = 0;
+    for (Slot<N> slot : nodes) {
+      total += slot.count();
+    }
+    return (int) Math.min(Integer.MAX_VALUE, total);
+  }
+
+  /**
+   * Takes slots for {@code count} containers on as few nodes as possible: nodes with the most
+   * slots, and for the rest the node with the fewest that suffice.
+   *
+   * @return containers by node, each at least 1; empty if there are too few slots
+   */
+  public Optional<Map<N, Integer>> take(int count) {
+    if (total() < count) {
+      return Optional.empty();
+    }
+    Map<N, Integer> taken = new LinkedHashMap<>();
+    int left = count;
+    for (int i = 0; left > 0; i++) {
+      Slot<N> slot = nodes.get(i);
+      if (slot.count() >= left) {
+        slot = fewestFrom(i, left);
+      }
+      int here = Math.min(left, slot.count());
+      taken.put(slot.node(), here);
+      left -= here;
+    }
+    return Optional.of(taken);
+  }
+
+  private Slot<N> fewestFrom(int first, int least) {
+    int last = first;
+    while (last + 1 < nodes.size() && nodes.get(last + 1).count() >= least) {
+      last++;
+    }
+    return nodes.get(last);
+  }
+}

@@ -1,0 +1,30 @@
+package io.heddle.yarn.gangs;
+
+import java.util.Optional;
+
+/** Why an application waits because of its gang, in words. */
+public final class GangReason {
+  private GangReason() {}
+
+  /**
+   * Returns the reason; empty where there is none.
+   *
+   * @param forMaster whether its ApplicationMaster is what waits
+   */
+  public static Optional<String> of(LiveGang gang, boolean forMaster) {
+    String text = forMaster ? ofMaster(gang) : gang.shortage();
+    if (!forMaster && gang.state() == LiveGang.State.LET_GO && !text.isEmpty()) {
+      text += "; its containers are given one by one";
+    }
+    return text.isEmpty()
+        ? Optional.empty()
+        : Optional.of("gang of %d: %s".formatted(gang.gang().size(), text));
+  }
+
+  private static String ofMaster(LiveGang gang) {
+    return gang.holdsMaster()
+        ? "%d others of queue %s wait, and no more ApplicationMasters start until then"
+            .formatted(GangBook.MOST_WAITING, gang.queue())
+        : "";
+  }
+}

@@ -1,0 +1,297 @@
+package io.heddle.yarn.gangs;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.heddle.gang.Gang;
+import io.heddle.gang.GangPlan;
+import io.heddle.model.ResourceVector;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * The gang of one application attempt, from its first request until the attempt ends. Changed under
+ * the scheduler's lock; read by any thread.
+ */
+public final class LiveGang {
+  /** Places are kept for this long after the last container was given there. */
+  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  /** Places that are kept without effect so often would only keep nodes from others. */
+  private static final int MOST_FAILURES = 3;
+
+  /** What becomes of the requests. */
+  public enum State {
+    /** They are held back, as the application has not asked for the whole gang yet. */
+    ASKING,
+    /** They are held back until all of them can be served. */
+    WAITING,
+    /** They are served at the kept places only. */
+    ADMITTED,
+    /** They are ordinary: the gang holds containers. */
+    COMPLETE,
+    /** They are ordinary: the gang cannot wait, or did so for long enough. */
+    LET_GO
+  }
+
+  private final Gang gang;
+  private final FiCaSchedulerApp attempt;
+  private final GangBook book;
+  private final Runnable changed;
+  private volatile State state = State.ASKING;
+  private volatile GangAsk ask = GangAsk.NOTHING;
+  private volatile int running;
+  private volatile Long since;
+  private volatile String shortage = "";
+  private volatile boolean mayReturn;
+  private volatile GangPlan<NodeId> places = GangPlan.none();
+  private volatile long lastGiven;
+  private volatile int failures;
+
+  private volatile boolean isLate;
+
+  @GuardedBy("this")
+  private Long notedAt;
+
+  @GuardedBy("this")
+  private Long checkedAt;
+
+  private volatile boolean ended;
+
+  /**
+   * @param changed told when the requests are held back from now on, or no more
+   */
+  LiveGang(Gang gang, FiCaSchedulerApp attempt, GangBook book, Runnable changed) {
+    this.gang = gang;
+    this.attempt = attempt;
+    this.book = book;
+    this.changed = changed;
+  }
+
+  public Gang gang() {
+    return gang;
+  }
+
+  public FiCaSchedulerApp attempt() {
+    return attempt;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  public GangAsk ask() {
+    return ask;
+  }
+
+  /** When the first request came, in nanoseconds; null before. */
+  public Long since() {
+    return since;
+  }
+
+  /** What the gang lacks, or why it does not wait, in words; empty where nothing is known. */
+  String shortage() {
+    return shortage;
+  }
+
+  /** Notes what the gang lacks, in words. */
+  public void shortage(String text) {
+    shortage = text;
+  }
+
+  /** Returns whether the task requests are not to be served now. */
+  public boolean holdsBack() {
+    return state == State.ASKING || state == State.WAITING;
+  }
+
+  /** Returns whether the gang started and lost containers that it cannot do without. */
+  public boolean isBroken() {
+    return state == State.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
+  }
+
+  /** Returns how many containers it lacks to be able to work. */
+  public int missing() {
+    return Math.max(0, gang.least() - running);
+  }
+
+  /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
+  boolean counts() {
+    return state == State.WAITING || !isLate;
+  }
+
+  /** Notes that it has not asked for the whole gang long after its ApplicationMaster started. */
+  public synchronized void lateAt(long now) {
+    isLate |= state == State.ASKING && notedAt != null && now - notedAt >= 2 * KEPT_NANOS;
+  }
+
+  /** Returns whether the ApplicationMaster must not start: enough gangs of its queue wait. */
+  public boolean holdsMaster() {
+    return book.isFull(queue());
+  }
+
+  public String queue() {
+    return attempt.getCSLeafQueue().getQueuePath();
+  }
+
+  /**
+   * Notes what the application asks for and how many task containers run at {@code now}
+   * (nanoseconds).
+   *
+   * @return whether its task requests are held back
+   */
+  public synchronized boolean note(GangAsk newAsk, int newRunning, long now) {
+    if (ended) {
+      return false;
+    }
+    ask = newAsk;
+    running = newRunning;
+    notedAt = notedAt == null ? Long.valueOf(now) : notedAt;
+    State next = next();
+    if (next != state) {
+      become(next);
+    }
+    if (state == State.COMPLETE) {
+      since = null;
+    } else if (since == null && newAsk.count() > 0) {
+      since = now;
+    }
+    book.file(this);
+    return holdsBack();
+  }
+
+  @GuardedBy("this")
+  private State next() {
+    int asked = ask.count();
+    if (state == State.LET_GO) {
+      return state;
+    }
+    if (state == State.ADMITTED) {
+      return running >= gang.size() ? State.COMPLETE : state;
+    }
+    if (running > 0) {
+      return State.COMPLETE;
+    }
+    if (!ask.problem().isEmpty()) {
+      shortage = ask.problem();
+      return State.LET_GO;
+    }
+    if (asked >= gang.least()) {
+      return State.WAITING;
+    }
+    return state == State.COMPLETE ? state : State.ASKING;
+  }
+
+  @GuardedBy("this")
+  private void become(State next) {
+    if (state == State.ADMITTED) {
+      book.release(this);
+      places = GangPlan.none();
+    }
+    state = next;
+  }
+
+  /** Keeps places for all of its containers from {@code now} (nanoseconds) on. */
+  public synchronized void admit(GangPlan<NodeId> plan, long now) {
+    if (ended || state != State.WAITING) {
+      return;
+    }
+    places = plan;
+    lastGiven = now;
+    shortage = "";
+    become(State.ADMITTED);
+    book.keep(this);
+    book.file(this);
+    changed.run();
+  }
+
+  /** Places that are kept and not taken yet. */
+  public GangPlan<NodeId> places() {
+    return places;
+  }
+
+  /** Notes that a container was given at {@code now} (nanoseconds). */
+  synchronized void given(NodeId node, ResourceVector size, long now) {
+    if (!places.has(node, size)) {
+      return;
+    }
+    lastGiven = now;
+    places = places.without(node, size);
+    if (!places.places().containsKey(node)) {
+      book.release(this, node);
+    }
+    if (places.places().isEmpty()) {
+      become(State.COMPLETE);
+      changed.run();
+    }
+  }
+
+  /** Gives up places that were kept without effect until {@code now} (nanoseconds). */
+  public synchronized void expire(long now) {
+    if (state != State.ADMITTED || now - lastGiven < KEPT_NANOS) {
+      return;
+    }
+    failures++;
+    if (running > 0) {
+      become(State.COMPLETE);
+    } else if (failures < MOST_FAILURES) {
+      become(State.WAITING);
+    } else {
+      shortage = "YARN served none of its places, %d times".formatted(failures);
+      become(State.LET_GO);
+    }
+    book.file(this);
+    changed.run();
+  }
+
+  /** Returns whether places may be kept again: not soon after they were without effect. */
+  public boolean mayTry(long now) {
+    return state == State.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
+  }
+
+  /** Returns whether it is time for a check that costs more, and notes it: once a minute. */
+  public synchronized boolean takesCheck(long now) {
+    boolean isDue = checkedAt == null || now - checkedAt >= 2 * KEPT_NANOS;
+    checkedAt = isDue ? Long.valueOf(now) : checkedAt;
+    return isDue;
+  }
+
+  /**
+   * Serves the containers one by one from now on.
+   *
+   * @param mayChange whether the gang may wait again later, while it holds nothing
+   */
+  public synchronized void letGo(String reason, boolean mayChange) {
+    if (ended || !holdsBack()) {
+      return;
+    }
+    shortage = reason;
+    mayReturn = mayChange;
+    become(State.LET_GO);
+    book.file(this);
+    changed.run();
+  }
+
+  /**
+   * Returns whether a gang that was let go may wait again: what was impossible may have changed.
+   */
+  public boolean mayReturn() {
+    return state == State.LET_GO && mayReturn && running == 0;
+  }
+
+  /** Waits again. */
+  public synchronized void comeBack() {
+    if (ended || !mayReturn()) {
+      return;
+    }
+    shortage = "";
+    become(State.WAITING);
+    book.file(this);
+    changed.run();
+  }
+
+  /** The attempt has ended. */
+  public synchronized void end() {
+    ended = true;
+    become(State.LET_GO);
+    book.forget(this);
+  }
+}

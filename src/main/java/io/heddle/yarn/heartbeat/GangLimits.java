@@ -1,0 +1,104 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.gang.GangPlan;
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.GangAsk;
+import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.jobs.VectorSpace;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What limits of queues and users leave for gangs, and for others next to admitted gangs. */
+record GangLimits(Cluster cluster, GangBook book) {
+  /**
+   * Returns what a leaf queue may take of the nodes with a label next to what is kept for gangs.
+   *
+   * @return null if nothing is kept in it or in a queue that shares a limit with it
+   */
+  ResourceVector roomNextToGangs(String queuePath, String partition) {
+    ResourceVector room = null;
+    for (String path = queuePath; !path.isEmpty(); path = parent(path)) {
+      String queue = path;
+      ResourceVector kept = kept(gang -> (gang.queue() + ".").startsWith(queue + "."), partition);
+      ResourceVector most = kept == null ? null : cluster.room(queue, partition);
+      if (most != null) {
+        ResourceVector left = most.minus(kept);
+        room = room == null ? left : room.atMost(left);
+      }
+    }
+    return room;
+  }
+
+  private static String parent(String path) {
+    int dot = path.lastIndexOf('.');
+    return dot < 0 ? "" : path.substring(0, dot);
+  }
+
+  /** Returns what is kept for the user of a gang's application in its queue, or null. */
+  ResourceVector keptOfUser(String user, String queuePath, String partition) {
+    return kept(
+        gang -> gang.attempt().getUser().equals(user) && gang.queue().equals(queuePath), partition);
+  }
+
+  private ResourceVector kept(Predicate<LiveGang> of, String partition) {
+    return book.admitted().stream()
+        .filter(gang -> gang.ask().partition().equals(partition) && of.test(gang))
+        .flatMap(gang -> gang.places().amounts().values().stream())
+        .reduce(ResourceVector::plus)
+        .orElse(null);
+  }
+
+  /** Returns which limit keeps a gang from taking all of {@code requests} now, in words. */
+  Optional<String> shortage(LiveGang gang, List<GangAsk.Request> requests) {
+    String partition = gang.ask().partition();
+    ResourceVector all = sum(requests);
+    ResourceVector room = cluster.room(gang.queue(), partition);
+    ResourceVector next = roomNextToGangs(gang.queue(), partition);
+    room = next == null ? room : room.atMost(next);
+    if (!all.fitsIn(room)) {
+      return Optional.of(
+          "queue %s may take %s more now, and it needs %s"
+              .formatted(gang.queue(), VectorSpace.text(room), VectorSpace.text(all)));
+    }
+    String user = gang.attempt().getUser();
+    ResourceVector ofUser = cluster.userRoom(gang.attempt(), partition);
+    ResourceVector kept = keptOfUser(user, gang.queue(), partition);
+    ofUser = kept == null ? ofUser : ofUser.minus(kept);
+    return butLast(requests).fitsIn(ofUser)
+        ? Optional.empty()
+        : Optional.of(
+            "user %s may take %s more now in queue %s, and it needs %s"
+                .formatted(user, VectorSpace.text(ofUser), gang.queue(), VectorSpace.text(all)));
+  }
+
+  /** Returns which limit {@code requests} are beyond even if nothing else runs, in words. */
+  Optional<String> never(LiveGang gang, List<GangAsk.Request> requests) {
+    String partition = gang.ask().partition();
+    ResourceVector master = cluster.usedBy(gang.attempt(), partition);
+    ResourceVector most = cluster.mostOf(gang.queue(), partition);
+    if (most != null && !sum(requests).plus(master).fitsIn(most)) {
+      return Optional.of(
+          "queue %s can hold at most %s".formatted(gang.queue(), VectorSpace.text(most)));
+    }
+    ResourceVector ofUser = cluster.mostOfUser(gang.queue(), partition);
+    return ofUser == null || butLast(requests).plus(master).fitsIn(ofUser)
+        ? Optional.empty()
+        : Optional.of(
+            "user %s can hold at most %s in queue %s"
+                .formatted(gang.attempt().getUser(), VectorSpace.text(ofUser), gang.queue()));
+  }
+
+  private static ResourceVector sum(List<GangAsk.Request> requests) {
+    return requests.stream()
+        .map(request -> GangPlan.times(request.size(), request.count()))
+        .reduce(ResourceVector::plus)
+        .orElseThrow();
+  }
+
+  /** As stock has it: a user within the limit gets one more container, however large. */
+  private static ResourceVector butLast(List<GangAsk.Request> requests) {
+    return sum(requests).minus(requests.get(requests.size() - 1).size());
+  }
+}

@@ -1,0 +1,221 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.gang.GangPlan;
+import io.heddle.gang.GangPlan.Part;
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.GangAsk;
+import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.LiveGang;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/**
+ * One look for gangs that can be admitted: nodes, queue and user can take all of their containers
+ * at once. It plans without the scheduler's lock, and takes the lock to admit one gang.
+ */
+final class GangPlanner {
+  /** After a restart nodes come back within this time: until then more of them may be enough. */
+  private static final long NODES_COME_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final GangBook book;
+  private final GangNodes nodes;
+  private final GangLimits limits;
+  private final Lock lock;
+  private final long now;
+  private final Set<String> hosts = new HashSet<>();
+
+  /** By partition; less what this look gives to gangs. */
+  private final Map<String, GangCapacity> free = new HashMap<>();
+
+  private final Map<String, GangCapacity> whole = new HashMap<>();
+
+  /**
+   * @param lock the scheduler's
+   * @param now nanoseconds, monotone
+   */
+  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, long now) {
+    this.book = nodes.book();
+    this.nodes = nodes;
+    this.limits = limits;
+    this.lock = lock;
+    this.now = now;
+  }
+
+  /**
+   * Admits what can be admitted now; not under the scheduler's lock.
+   *
+   * @return hosts on which places are kept from now on
+   */
+  Set<String> look() {
+    book.admitted().forEach(gang -> locked(() -> gang.expire(now)));
+    book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
+    book.all().stream()
+        .filter(gang -> gang.holdsBack() || gang.mayReturn())
+        .map(Turn::of)
+        .sorted(Turn.ORDER)
+        .forEach(turn -> consider(turn.gang()));
+    return hosts;
+  }
+
+  /** Queues that use less of their guarantee first, then by priority, then by age. */
+  private record Turn(LiveGang gang, float usedShare, int priority, long since) {
+    private static final Comparator<Turn> ORDER =
+        Comparator.comparingDouble(Turn::usedShare)
+            .thenComparingInt(turn -> -turn.priority)
+            .thenComparingLong(Turn::since)
+            .thenComparing(turn -> turn.gang.attempt().getApplicationAttemptId());
+
+    static Turn of(LiveGang gang) {
+      Long since = gang.since();
+      return new Turn(
+          gang,
+          gang.attempt()
+              .getCSLeafQueue()
+              .getQueueCapacities()
+              .getUsedCapacity(gang.ask().partition()),
+          gang.attempt().getPriority().getPriority(),
+          since == null ? Long.MAX_VALUE : since);
+    }
+  }
+
+  private void locked(Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private GangCapacity free(LiveGang gang) {
+    return free.computeIfAbsent(
+        gang.ask().partition(), partition -> new GangCapacity(nodes.free(partition)));
+  }
+
+  private GangCapacity whole(LiveGang gang) {
+    return whole.computeIfAbsent(
+        gang.ask().partition(), partition -> new GangCapacity(nodes.whole(partition)));
+  }
+
+  /** A gang that lost containers goes before those that have none. */
+  private void leaveRoomFor(LiveGang broken) {
+    int missing = Math.min(broken.missing(), broken.ask().count());
+    free(broken)
+        .plan(parts(broken, broken.ask().first(missing)))
+        .ifPresent(plan -> free(broken).take(plan));
+  }
+
+  private void consider(LiveGang gang) {
+    Long since = gang.since();
+    gang.lateAt(now);
+    if (since == null || isOver(gang, now - since)) {
+      return;
+    }
+    if (gang.state() == LiveGang.State.ASKING) {
+      gang.shortage(
+          "asked for %d of %d containers".formatted(gang.ask().count(), gang.gang().least()));
+      return;
+    }
+    List<GangAsk.Request> least = gang.ask().first(gang.gang().least());
+    if (least.isEmpty()) {
+      return;
+    }
+    Optional<String> never = never(gang, least, now - since);
+    if (never.isPresent()) {
+      locked(() -> gang.letGo("never fits: " + never.get(), true));
+    } else if (gang.mayReturn()) {
+      locked(gang::comeBack);
+    } else if (gang.mayTry(now)) {
+      admit(gang, least);
+    }
+  }
+
+  private boolean isOver(LiveGang gang, long nanos) {
+    boolean isOver = gang.holdsBack() && gang.gang().isOver(nanos);
+    if (isOver) {
+      locked(
+          () ->
+              gang.letGo(
+                  "waited for %d s (heddle.gang-wait)"
+                      .formatted(TimeUnit.NANOSECONDS.toSeconds(nanos)),
+                  false));
+    }
+    return isOver;
+  }
+
+  private Optional<String> never(LiveGang gang, List<GangAsk.Request> least, long waited) {
+    Optional<String> limit = limits.never(gang, least);
+    if (limit.isPresent() || waited < NODES_COME_NANOS) {
+      return limit;
+    }
+    List<Part<NodeId>> parts = parts(gang, least);
+    boolean fits =
+        whole(gang).mayHold(parts)
+            && (!gang.takesCheck(now) || whole(gang).plan(parts).isPresent());
+    return fits ? Optional.empty() : Optional.of("all nodes together cannot hold it");
+  }
+
+  /** Admits all of the gang if it fits, else its least. */
+  private void admit(LiveGang gang, List<GangAsk.Request> least) {
+    List<GangAsk.Request> all = gang.ask().first(gang.gang().size());
+    boolean isElastic = gang.gang().least() < gang.gang().size();
+    boolean isAdmitted = !all.isEmpty() && admits(gang, all);
+    if (!isAdmitted && (isElastic || all.isEmpty())) {
+      admits(gang, least);
+    }
+  }
+
+  private boolean admits(LiveGang gang, List<GangAsk.Request> requests) {
+    List<Part<NodeId>> parts = parts(gang, requests);
+    Optional<GangPlan<NodeId>> plan = free(gang).plan(parts);
+    if (plan.isEmpty()) {
+      boolean isSelective = free(gang).mayHold(parts);
+      gang.shortage(
+          GangText.free(
+              parts, part -> isSelective ? free(gang).slots(part) : free(gang).slots(part.size())));
+      return false;
+    }
+    locked(() -> admit(gang, requests, plan.get()));
+    boolean isAdmitted = gang.state() == LiveGang.State.ADMITTED;
+    if (isAdmitted) {
+      free(gang).take(plan.get());
+      plan.get().places().keySet().forEach(node -> hosts.add(node.getHost()));
+    }
+    return isAdmitted;
+  }
+
+  /** Under the lock: much may have changed since it was planned. */
+  private void admit(LiveGang gang, List<GangAsk.Request> requests, GangPlan<NodeId> plan) {
+    Optional<String> shortage = limits.shortage(gang, requests);
+    if (shortage.isPresent()) {
+      gang.shortage(shortage.get());
+    } else if (plan.amounts().entrySet().stream()
+        .allMatch(amount -> fits(amount.getKey(), amount.getValue()))) {
+      gang.admit(plan, now);
+    }
+  }
+
+  private boolean fits(NodeId node, ResourceVector amount) {
+    ResourceVector left = nodes.free(node);
+    return left != null && amount.fitsIn(left);
+  }
+
+  private List<Part<NodeId>> parts(LiveGang gang, List<GangAsk.Request> requests) {
+    return requests.stream()
+        .map(
+            request ->
+                new Part<NodeId>(
+                    request.size(),
+                    request.count(),
+                    node -> nodes.accepts(gang.attempt(), request.key(), node)))
+        .toList();
+  }
+}

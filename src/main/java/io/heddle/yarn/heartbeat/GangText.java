@@ -1,0 +1,42 @@
+package io.heddle.yarn.heartbeat;
+
+import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangSlots;
+import io.heddle.yarn.jobs.VectorSpace;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/** What gangs wait for, in words. */
+final class GangText {
+  /** More nodes are not named. */
+  private static final int MOST_NODES = 8;
+
+  private GangText() {}
+
+  /**
+   * Returns for example {@code 5 of 8 containers of 1024 MiB, 1 vcores are free (n1 x4, n7 x1)}.
+   */
+  static String free(List<Part<NodeId>> parts, Function<Part<NodeId>, GangSlots<NodeId>> slots) {
+    return parts.stream()
+        .map(part -> free(part, slots.apply(part)))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String free(Part<NodeId> part, GangSlots<NodeId> slots) {
+    String nodes =
+        slots.nodes().stream()
+            .limit(MOST_NODES)
+            .map(slot -> slot.node().getHost() + " x" + slot.count())
+            .collect(Collectors.joining(", "));
+    int more = slots.nodes().size() - MOST_NODES;
+    String which = nodes + (more > 0 ? ", %d more nodes".formatted(more) : "");
+    return "%d of %d containers of %s are free now%s"
+        .formatted(
+            Math.min(slots.total(), part.count()),
+            part.count(),
+            VectorSpace.text(part.size()),
+            nodes.isEmpty() ? "" : " (" + which + ")");
+  }
+}

@@ -1,0 +1,184 @@
+package io.heddle.yarn.gangs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.heddle.gang.Gang;
+import io.heddle.gang.GangPlan;
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.LiveGang.State;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.junit.jupiter.api.Test;
+
+class LiveGangTest {
+  private static final ResourceVector SIZE = ResourceVector.of(2, 1);
+  private static final NodeId NODE = NodeId.newInstance("n1", 1);
+  private static final NodeId OTHER = NodeId.newInstance("n2", 1);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final GangBook book = new GangBook();
+  private int changes;
+
+  private LiveGang gang(int number, int size, int least) {
+    LeafQueue queue = mock(LeafQueue.class);
+    when(queue.getQueuePath()).thenReturn("root.a");
+    FiCaSchedulerApp attempt = mock(FiCaSchedulerApp.class);
+    when(attempt.getCSLeafQueue()).thenReturn(queue);
+    when(attempt.getApplicationAttemptId())
+        .thenReturn(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, number), 1));
+    return book.follow(attempt, new Gang(size, least, Gang.FOREVER), () -> changes++);
+  }
+
+  private static GangAsk ask(int count) {
+    SchedulerRequestKey key = new SchedulerRequestKey(Priority.newInstance(1), -1, null);
+    return new GangAsk(
+        count == 0 ? List.of() : List.of(new GangAsk.Request(key, SIZE, count)), "", "");
+  }
+
+  private static GangPlan<NodeId> plan() {
+    return new GangPlan<>(Map.of(NODE, Map.of(SIZE, 2), OTHER, Map.of(SIZE, 1)));
+  }
+
+  private LiveGang waiting() {
+    LiveGang gang = gang(1, 3, 3);
+    gang.note(ask(3), 0, SECOND);
+    return gang;
+  }
+
+  @Test
+  void waitsOnceAllIsAskedFor() {
+    LiveGang gang = gang(1, 3, 3);
+    assertThat(gang.note(ask(0), 0, 0)).isTrue();
+    assertThat(gang.since()).isNull();
+    assertThat(gang.note(ask(2), 0, 5)).isTrue();
+    assertThat(gang.state()).isEqualTo(State.ASKING);
+    assertThat(gang.note(ask(3), 0, 9)).isTrue();
+    assertThat(gang.state()).isEqualTo(State.WAITING);
+    assertThat(gang.since()).isEqualTo(5);
+    assertThat(book.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void isCompleteOnceEachPlaceIsTaken() {
+    LiveGang gang = waiting();
+    gang.admit(plan(), 2 * SECOND);
+    assertThat(gang.note(ask(3), 0, 2 * SECOND)).isFalse();
+    assertThat(book.waiting()).isZero();
+    assertThat(book.keptOn(NODE)).containsExactly(gang);
+    gang.given(NODE, SIZE, 3 * SECOND);
+    gang.given(NODE, ResourceVector.of(1, 1), 3 * SECOND);
+    assertThat(book.keeps(NODE)).isTrue();
+    gang.given(NODE, SIZE, 4 * SECOND);
+    assertThat(book.keeps(NODE)).isFalse();
+    assertThat(gang.state()).isEqualTo(State.ADMITTED);
+    gang.given(OTHER, SIZE, 5 * SECOND);
+    assertThat(gang.state()).isEqualTo(State.COMPLETE);
+    assertThat(book.admitted()).isEmpty();
+    assertThat(changes).isEqualTo(2);
+  }
+
+  /** One of three is lost and asked for again; when all are gone it waits as in the beginning. */
+  @Test
+  void isBrokenWhileItLacksMembers() {
+    LiveGang gang = gang(1, 3, 3);
+    assertThat(gang.note(ask(0), 3, 0)).isFalse();
+    assertThat(gang.isBroken()).isFalse();
+    assertThat(gang.note(ask(1), 2, 0)).isFalse();
+    assertThat(gang.isBroken()).isTrue();
+    assertThat(gang.missing()).isEqualTo(1);
+    assertThat(gang.note(ask(3), 0, 7)).isTrue();
+    assertThat(gang.since()).isEqualTo(7);
+  }
+
+  /** Kept for 30 s without effect; again a minute after the last container; three times in all. */
+  @Test
+  void keepsPlacesNotForEver() {
+    LiveGang gang = waiting();
+    for (int times = 1; times <= 3; times++) {
+      long now = 100 * SECOND * times;
+      assertThat(gang.mayTry(now)).isTrue();
+      gang.admit(plan(), now);
+      gang.expire(now + 29 * SECOND);
+      assertThat(gang.state()).isEqualTo(State.ADMITTED);
+      gang.expire(now + 30 * SECOND);
+      assertThat(book.keeps(NODE)).isFalse();
+      assertThat(gang.mayTry(now + 59 * SECOND)).isFalse();
+    }
+    assertThat(gang.state()).isEqualTo(State.LET_GO);
+    assertThat(GangReason.of(gang, false).orElseThrow())
+        .isEqualTo(
+            "gang of 3: YARN served none of its places, 3 times; its containers are given one by"
+                + " one");
+  }
+
+  @Test
+  void whatItHoldsIsNotHeldBackWhenPlacesExpire() {
+    LiveGang gang = waiting();
+    gang.admit(plan(), 2 * SECOND);
+    gang.given(NODE, SIZE, 10 * SECOND);
+    assertThat(gang.note(ask(2), 1, 10 * SECOND)).isFalse();
+    gang.expire(39 * SECOND);
+    assertThat(gang.state()).isEqualTo(State.ADMITTED);
+    gang.expire(40 * SECOND);
+    assertThat(gang.state()).isEqualTo(State.COMPLETE);
+    assertThat(gang.isBroken()).isTrue();
+  }
+
+  @Test
+  void whatNeverFitsMayWaitAgain() {
+    LiveGang gang = waiting();
+    gang.letGo("never fits: the queue is small", true);
+    assertThat(gang.note(ask(3), 0, SECOND)).isFalse();
+    assertThat(gang.mayReturn()).isTrue();
+    gang.comeBack();
+    assertThat(gang.state()).isEqualTo(State.WAITING);
+    gang.letGo("waited for 60 s", false);
+    assertThat(gang.mayReturn()).isFalse();
+  }
+
+  @Test
+  void anEndedAttemptKeepsNothing() {
+    LiveGang gang = waiting();
+    gang.admit(plan(), SECOND);
+    gang.end();
+    assertThat(book.keeps(NODE)).isFalse();
+    assertThat(book.isEmpty()).isTrue();
+    gang.note(ask(3), 0, SECOND);
+    gang.admit(plan(), SECOND);
+    assertThat(book.admitted()).isEmpty();
+    assertThat(book.waiting()).isZero();
+    assertThat(book.isIdle("root.a", NODE)).isTrue();
+  }
+
+  @Test
+  void masterWaitsWhileEightGangsOfItsQueueDo() {
+    for (int number = 1; number <= 7; number++) {
+      gang(number, 3, 3).note(ask(1), 0, 0);
+    }
+    LiveGang last = gang(9, 3, 3);
+    assertThat(last.holdsMaster()).isFalse();
+    LiveGang eighth = gang(8, 3, 3);
+    eighth.note(ask(1), 0, 0);
+    assertThat(last.holdsMaster()).isTrue();
+    assertThat(GangReason.of(last, true).orElseThrow()).contains("8 others of queue root.a wait");
+    // It does not ask for the rest for a minute, and asks then.
+    eighth.lateAt(59 * SECOND);
+    assertThat(last.holdsMaster()).isTrue();
+    eighth.lateAt(60 * SECOND);
+    assertThat(last.holdsMaster()).isFalse();
+    eighth.note(ask(3), 0, 61 * SECOND);
+    assertThat(last.holdsMaster()).isTrue();
+    eighth.note(ask(0), 3, 62 * SECOND);
+    assertThat(last.holdsMaster()).isFalse();
+  }
+}
