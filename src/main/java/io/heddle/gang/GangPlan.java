@@ -81,6 +81,15 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
     return new GangPlan<>(left);
   }
 
+  /** Returns how many places there are of each size. */
+  public Map<ResourceVector, Integer> counts() {
+    Map<ResourceVector, Integer> counts = new HashMap<>();
+    places
+        .values()
+        .forEach(sizes -> sizes.forEach((size, count) -> counts.merge(size, count, Integer::sum)));
+    return counts;
+  }
+
   /** Returns what the places on each node hold together. */
   public Map<N, ResourceVector> amounts() {
     Map<N, ResourceVector> amounts = new LinkedHashMap<>();

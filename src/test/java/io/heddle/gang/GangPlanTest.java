@@ -49,6 +49,7 @@ class GangPlanTest {
         new GangPlan<>(Map.of("a", Map.of(SMALL, 2, LARGE, 1), "b", Map.of(LARGE, 1)));
     assertThat(plan.amounts())
         .isEqualTo(Map.of("a", ResourceVector.of(6), "b", ResourceVector.of(4)));
+    assertThat(plan.counts()).isEqualTo(Map.of(SMALL, 2, LARGE, 2));
     assertThat(plan.has("b", SMALL)).isFalse();
     assertThat(plan.has("c", SMALL)).isFalse();
     GangPlan<String> left = plan.without("a", SMALL).without("b", LARGE);

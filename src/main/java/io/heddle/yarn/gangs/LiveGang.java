@@ -46,7 +46,6 @@ public final class LiveGang {
   private volatile GangPlan<NodeId> places = GangPlan.none();
   private volatile long lastGiven;
   private volatile int failures;
-
   private volatile boolean isLate;
 
   @GuardedBy("this")
@@ -57,9 +56,6 @@ public final class LiveGang {
 
   private volatile boolean ended;
 
-  /**
-   * @param changed told when the requests are held back from now on, or no more
-   */
   LiveGang(Gang gang, FiCaSchedulerApp attempt, GangBook book, Runnable changed) {
     this.gang = gang;
     this.attempt = attempt;
@@ -83,7 +79,7 @@ public final class LiveGang {
     return ask;
   }
 
-  /** When the first request came, in nanoseconds; null before. */
+  /** When the first request came, nanoseconds; null before. */
   public Long since() {
     return since;
   }
@@ -93,7 +89,6 @@ public final class LiveGang {
     return shortage;
   }
 
-  /** Notes what the gang lacks, in words. */
   public void shortage(String text) {
     shortage = text;
   }
@@ -108,7 +103,7 @@ public final class LiveGang {
     return state == State.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
   }
 
-  /** Returns how many containers it lacks to be able to work. */
+  /** How many containers it lacks to be able to work. */
   public int missing() {
     return Math.max(0, gang.least() - running);
   }
@@ -203,7 +198,7 @@ public final class LiveGang {
     changed.run();
   }
 
-  /** Places that are kept and not taken yet. */
+  /** Kept and not taken yet. */
   public GangPlan<NodeId> places() {
     return places;
   }
@@ -226,9 +221,20 @@ public final class LiveGang {
 
   /** Gives up places that were kept without effect until {@code now} (nanoseconds). */
   public synchronized void expire(long now) {
-    if (state != State.ADMITTED || now - lastGiven < KEPT_NANOS) {
-      return;
+    if (state == State.ADMITTED && now - lastGiven >= KEPT_NANOS) {
+      giveUp();
     }
+  }
+
+  /** Gives up places for which its application does not ask any more. */
+  public synchronized void withdraw() {
+    if (state == State.ADMITTED) {
+      giveUp();
+    }
+  }
+
+  @GuardedBy("this")
+  private void giveUp() {
     failures++;
     if (running > 0) {
       become(State.COMPLETE);
@@ -277,7 +283,6 @@ public final class LiveGang {
     return state == State.LET_GO && mayReturn && running == 0;
   }
 
-  /** Waits again. */
   public synchronized void comeBack() {
     if (ended || !mayReturn()) {
       return;
@@ -288,7 +293,6 @@ public final class LiveGang {
     changed.run();
   }
 
-  /** The attempt has ended. */
   public synchronized void end() {
     ended = true;
     become(State.LET_GO);

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
 import io.heddle.model.ResourceVector;
+import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGang;
@@ -55,7 +56,7 @@ final class GangPlanner {
    * @return hosts on which places are kept from now on
    */
   Set<String> look() {
-    book.admitted().forEach(gang -> locked(() -> gang.expire(now)));
+    book.admitted().forEach(gang -> locked(() -> check(gang)));
     book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
     book.all().stream()
         .filter(gang -> gang.holdsBack() || gang.mayReturn())
@@ -84,6 +85,24 @@ final class GangPlanner {
           gang.attempt().getPriority().getPriority(),
           since == null ? Long.MAX_VALUE : since);
     }
+  }
+
+  private void check(LiveGang gang) {
+    if (isAskedFor(gang)) {
+      gang.expire(now);
+    } else {
+      gang.withdraw();
+    }
+  }
+
+  private static boolean isAskedFor(LiveGang gang) {
+    Map<ResourceVector, Integer> pending = new HashMap<>();
+    for (GangAsk.Request request : gang.ask().requests()) {
+      int count = ApplicationIndex.waiting(gang.attempt(), request.key());
+      pending.merge(request.size(), count, Integer::sum);
+    }
+    return gang.places().counts().entrySet().stream()
+        .allMatch(place -> place.getValue() <= pending.getOrDefault(place.getKey(), 0));
   }
 
   private void locked(Runnable action) {

@@ -122,6 +122,21 @@ class LiveGangTest {
   }
 
   @Test
+  void placesGoBackAtOnceIfTheRequestIsWithdrawn() {
+    LiveGang gang = waiting();
+    gang.withdraw();
+    assertThat(gang.state()).isEqualTo(State.WAITING);
+    gang.admit(plan(), 2 * SECOND);
+    gang.withdraw();
+    assertThat(book.keeps(NODE)).isFalse();
+    assertThat(gang.note(ask(0), 0, 3 * SECOND)).isTrue();
+    assertThat(gang.state()).isEqualTo(State.ASKING);
+    gang.note(ask(3), 0, 4 * SECOND);
+    assertThat(gang.mayTry(61 * SECOND)).isFalse();
+    assertThat(gang.mayTry(62 * SECOND)).isTrue();
+  }
+
+  @Test
   void whatItHoldsIsNotHeldBackWhenPlacesExpire() {
     LiveGang gang = waiting();
     gang.admit(plan(), 2 * SECOND);

@@ -100,6 +100,24 @@ class GangRunTest {
     }
   }
 
+  /** One container per heartbeat of a node: a node keeps its places for four seconds. */
+  @Test
+  void aWithdrawnGangGivesItsNodesBack() {
+    VirtualQueues queues =
+        oneQueue(false).set("per-node-heartbeat.maximum-offswitch-assignments", "1");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 2, 4, 4);
+      VirtualApplication withdrawn = gang(cluster, 8);
+      assertThat(cluster.run(10_000, () -> withdrawn.given(1) > 0)).isTrue();
+      long now = cluster.now();
+
+      withdrawn.cancel(1);
+      VirtualApplication other = submit(cluster, job(), tasks(4));
+
+      assertThat(cluster.run(now + 5_000, () -> other.given(1) == 4)).isTrue();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void othersGoOnWhileAGangWaits(boolean passes) {
