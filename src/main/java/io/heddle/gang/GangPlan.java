@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
  * Places for all containers of a gang.
@@ -18,9 +18,9 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
   /**
    * Containers of one size.
    *
-   * @param accepts whether they may be on a node
+   * @param most how many of them a node may get at most
    */
-  public record Part<N>(ResourceVector size, int count, Predicate<N> accepts) {}
+  public record Part<N>(ResourceVector size, int count, ToIntFunction<N> most) {}
 
   /**
    * Plans all parts or nothing: each part, the one with the fewest slots first, on as few nodes as
@@ -33,7 +33,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
     Map<N, ResourceVector> left = new LinkedHashMap<>(free);
     Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
     for (Part<N> part : scarcestFirst(parts, free)) {
-      GangSlots<N> slots = GangSlots.of(left, part.size(), part.accepts());
+      GangSlots<N> slots = GangSlots.of(left, part.size(), part.most());
       Optional<Map<N, Integer>> taken = slots.take(part.count());
       if (taken.isEmpty()) {
         return Optional.empty();
@@ -56,7 +56,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
       return parts;
     }
     Map<Part<N>, Integer> slots = new HashMap<>();
-    parts.forEach(part -> slots.put(part, GangSlots.of(free, part.size(), part.accepts()).total()));
+    parts.forEach(part -> slots.put(part, GangSlots.of(free, part.size(), part.most()).total()));
     return parts.stream().sorted((one, other) -> slots.get(one) - slots.get(other)).toList();
   }
 

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
  * How many containers of one size the free capacity of nodes takes, node by node.
@@ -31,15 +31,16 @@ public record GangSlots<N>(List<Slot<N>> nodes) {
    * Counts the slots.
    *
    * @param free what is free by node
-   * @param accepts whether the containers may be on a node; asked only for nodes with a slot
+   * @param most how many of the containers a node may get at most; asked only for nodes with a slot
    */
   public static <N> GangSlots<N> of(
-      Map<N, ResourceVector> free, ResourceVector size, Predicate<N> accepts) {
+      Map<N, ResourceVector> free, ResourceVector size, ToIntFunction<N> most) {
     List<Slot<N>> found = new ArrayList<>();
     free.forEach(
         (node, amount) -> {
-          int count = size.timesIn(amount);
-          if (count > 0 && accepts.test(node)) {
+          int room = size.timesIn(amount);
+          int count = room > 0 ? Math.min(room, most.applyAsInt(node)) : 0;
+          if (count > 0) {
             found.add(new Slot<>(node, count));
           }
         });

@@ -74,6 +74,17 @@ public final class ResourceVector {
     return new ResourceVector(smaller);
   }
 
+  /** Returns each amount times {@code to / from}, rounded up; as it is where from is 0. */
+  public ResourceVector scaled(ResourceVector from, ResourceVector to) {
+    long[] scaled = amounts.clone();
+    for (int i = 0; i < scaled.length; i++) {
+      if (from.amounts[i] > 0) {
+        scaled[i] = (long) Math.ceil((double) scaled[i] * to.amounts[i] / from.amounts[i]);
+      }
+    }
+    return new ResourceVector(scaled);
+  }
+
   public ResourceVector atLeast(ResourceVector other) {
     long[] larger = amounts.clone();
     for (int i = 0; i < larger.length; i++) {

@@ -18,7 +18,7 @@ class GangPlanTest {
   private static final ResourceVector LARGE = ResourceVector.of(4);
 
   private static Part<String> part(ResourceVector size, int count) {
-    return new Part<>(size, count, node -> true);
+    return new Part<>(size, count, node -> count);
   }
 
   private static Map<String, ResourceVector> free(long... amounts) {
@@ -71,11 +71,12 @@ class GangPlanTest {
       List<Part<Integer>> parts = new ArrayList<>();
       for (int left = random.nextInt(1, 4); left > 0; left--) {
         int refused = random.nextInt(nodes + 3);
+        int mostOfNode = random.nextInt(1, 12);
         parts.add(
             new Part<>(
                 ResourceVector.of(random.nextInt(1, 6), random.nextInt(3)),
                 random.nextInt(1, 12),
-                node -> node != refused));
+                node -> node == refused ? 0 : mostOfNode));
       }
       Optional<GangPlan<Integer>> plan = GangPlan.of(parts, free);
       if (plan.isPresent()) {
@@ -83,8 +84,7 @@ class GangPlanTest {
         check(plan.get(), parts, free);
       } else if (parts.size() == 1) {
         Part<Integer> only = parts.get(0);
-        assertThat(GangSlots.of(free, only.size(), only.accepts()).total())
-            .isLessThan(only.count());
+        assertThat(GangSlots.of(free, only.size(), only.most()).total()).isLessThan(only.count());
       }
     }
     assertThat(planned).isBetween(CASES / 5, CASES * 4 / 5);
@@ -107,7 +107,11 @@ class GangPlanTest {
     }
     if (parts.size() == 1) {
       Part<Integer> only = parts.get(0);
-      assertThat(plan.places().keySet()).allMatch(only.accepts());
+      plan.places()
+          .forEach(
+              (node, sizes) ->
+                  assertThat(sizes.get(only.size()))
+                      .isLessThanOrEqualTo(only.most().applyAsInt(node)));
       assertThat(plan.places()).hasSize(fewest(only, free));
     }
   }
@@ -116,7 +120,7 @@ class GangPlanTest {
   private static int fewest(Part<Integer> part, Map<Integer, ResourceVector> free) {
     int left = part.count();
     int nodes = 0;
-    for (GangSlots.Slot<Integer> slot : GangSlots.of(free, part.size(), part.accepts()).nodes()) {
+    for (GangSlots.Slot<Integer> slot : GangSlots.of(free, part.size(), part.most()).nodes()) {
       if (left > 0) {
         left -= slot.count();
         nodes++;

@@ -22,7 +22,7 @@ class GangSlotsTest {
   }
 
   private static GangSlots<String> slots() {
-    return GangSlots.of(free(), SIZE, node -> true);
+    return GangSlots.of(free(), SIZE, node -> Integer.MAX_VALUE);
   }
 
   @Test
@@ -49,14 +49,23 @@ class GangSlotsTest {
   @Test
   void takesAllOrNothing() {
     assertThat(slots().take(10)).isEmpty();
-    assertThat(GangSlots.of(free(), SIZE, "b"::equals).take(4)).contains(Map.of("b", 4));
-    assertThat(GangSlots.of(free(), SIZE, "b"::equals).take(5)).isEmpty();
+    assertThat(GangSlots.of(free(), SIZE, node -> node.equals("b") ? 9 : 0).take(4))
+        .contains(Map.of("b", 4));
+    assertThat(GangSlots.of(free(), SIZE, node -> node.equals("b") ? 9 : 0).take(5)).isEmpty();
   }
 
   /** Nothing at all fits as often as can be counted. */
   @Test
   void countsNoMoreThanTheLargestInteger() {
-    assertThat(GangSlots.of(free(), ResourceVector.of(0, 0), node -> true).total())
+    assertThat(GangSlots.of(free(), ResourceVector.of(0, 0), node -> Integer.MAX_VALUE).total())
         .isEqualTo(Integer.MAX_VALUE);
+  }
+
+  /** b has room for four, and may get two. */
+  @Test
+  void aNodeMayGetFewerThanItHasRoomFor() {
+    GangSlots<String> slots = GangSlots.of(free(), SIZE, node -> node.equals("b") ? 2 : 0);
+    assertThat(slots.total()).isEqualTo(2);
+    assertThat(slots.take(2)).contains(Map.of("b", 2));
   }
 }

@@ -5,7 +5,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.demand.HoldingJobs.Claim;
 import io.heddle.yarn.demand.HoldingJobs.Grant;
-import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.gangs.GangState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +54,7 @@ final class HoldingApplications {
 
   /** A gang holds nothing until it can have all. */
   private static boolean isGang(LiveApplication application) {
-    return application.gang() != null && application.gang().state() != LiveGang.State.LET_GO;
+    return application.gang() != null && application.gang().state() != GangState.LET_GO;
   }
 
   private static String partitionOf(ApplicationIndex requests) {

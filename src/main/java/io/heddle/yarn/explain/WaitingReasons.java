@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -106,9 +107,10 @@ final class WaitingReasons {
     if (config.mode() != Mode.ACTIVE || plans.gang() == null) {
       return false;
     }
-    GangReason.of(plans.gang(), attempt.isWaitingForAMContainer())
-        .ifPresent(text -> reasons.add(Reason.of(Reason.Kind.GANG, "%s", text)));
-    return plans.gang().holdsBack() && !attempt.isWaitingForAMContainer();
+    boolean forMaster = attempt.isWaitingForAMContainer();
+    Optional<String> reason = GangReason.of(plans.gang(), forMaster);
+    reason.ifPresent(text -> reasons.add(Reason.of(Reason.Kind.GANG, "%s", text)));
+    return forMaster ? reason.isPresent() : plans.gang().holdsBack();
   }
 
   int lookedAt() {

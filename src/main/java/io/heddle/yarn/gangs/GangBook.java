@@ -13,14 +13,22 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** All gangs of live applications. Changed under the scheduler's lock; read by any thread. */
 public final class GangBook {
-  /** While so many gangs of a queue wait, no ApplicationMaster of another one starts there. */
+  /** While so many gangs of a user wait in a queue, no other one's ApplicationMaster starts. */
   static final int MOST_WAITING = 8;
 
   private final ConcurrentMap<ApplicationAttemptId, LiveGang> gangs = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Set<LiveGang>> waiting = new ConcurrentHashMap<>();
   private final ConcurrentMap<LiveGang, String> queues = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Owner, Set<LiveGang>> counted = new ConcurrentHashMap<>();
+  private final ConcurrentMap<LiveGang, Owner> owners = new ConcurrentHashMap<>();
   private final Set<LiveGang> admitted = ConcurrentHashMap.newKeySet();
   private final ConcurrentMap<NodeId, Set<LiveGang>> kept = new ConcurrentHashMap<>();
+
+  private record Owner(String queue, String user) {
+    static Owner of(LiveGang gang) {
+      return new Owner(gang.queue(), gang.attempt().getUser());
+    }
+  }
 
   /**
    * Follows the gang of an attempt.
@@ -71,23 +79,29 @@ public final class GangBook {
     return !waiting.containsKey(queue) && admitted.isEmpty() && !keeps(node);
   }
 
-  boolean isFull(String queue) {
-    return waiting.getOrDefault(queue, Set.of()).stream()
-            .filter(LiveGang::counts)
-            .limit(MOST_WAITING)
-            .count()
-        == MOST_WAITING;
+  /** Returns whether enough gangs of a gang's user wait in its queue. */
+  boolean isFull(LiveGang gang) {
+    return counted.getOrDefault(Owner.of(gang), Set.of()).size() >= MOST_WAITING;
   }
 
-  /** Counts a gang in the queue in which it waits, or in none. */
+  /** Counts a gang where it waits, or nowhere. */
   void file(LiveGang gang) {
-    String queue = gang.holdsBack() ? gang.queue() : null;
-    String before = queue == null ? queues.remove(gang) : queues.put(gang, queue);
-    if (before != null && !before.equals(queue)) {
-      remove(waiting, before, gang);
+    boolean waits = gang.holdsBack();
+    file(gang, waits ? gang.queue() : null, queues, waiting);
+    file(gang, waits && gang.counts() ? Owner.of(gang) : null, owners, counted);
+  }
+
+  private static <K> void file(
+      LiveGang gang,
+      K place,
+      ConcurrentMap<LiveGang, K> places,
+      ConcurrentMap<K, Set<LiveGang>> sets) {
+    K before = place == null ? places.remove(gang) : places.put(gang, place);
+    if (before != null && !before.equals(place)) {
+      remove(sets, before, gang);
     }
-    if (queue != null) {
-      waiting.computeIfAbsent(queue, path -> ConcurrentHashMap.newKeySet()).add(gang);
+    if (place != null) {
+      sets.computeIfAbsent(place, each -> ConcurrentHashMap.newKeySet()).add(gang);
     }
   }
 

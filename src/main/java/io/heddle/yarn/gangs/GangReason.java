@@ -13,7 +13,7 @@ public final class GangReason {
    */
   public static Optional<String> of(LiveGang gang, boolean forMaster) {
     String text = forMaster ? ofMaster(gang) : gang.shortage();
-    if (!forMaster && gang.state() == LiveGang.State.LET_GO && !text.isEmpty()) {
+    if (!forMaster && gang.state() == GangState.LET_GO && !text.isEmpty()) {
       text += "; its containers are given one by one";
     }
     return text.isEmpty()
@@ -23,7 +23,7 @@ public final class GangReason {
 
   private static String ofMaster(LiveGang gang) {
     return gang.holdsMaster()
-        ? "%d others of queue %s wait, and no more ApplicationMasters start until then"
+        ? "%d other gangs of the user wait in queue %s, and no more ApplicationMasters start"
             .formatted(GangBook.MOST_WAITING, gang.queue())
         : "";
   }

@@ -16,28 +16,17 @@ public final class LiveGang {
   /** Places are kept for this long after the last container was given there. */
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+  /** Nor longer than this in all, whatever is given. */
+  private static final long MOST_KEPT_NANOS = TimeUnit.MINUTES.toNanos(2);
+
   /** Places that are kept without effect so often would only keep nodes from others. */
   private static final int MOST_FAILURES = 3;
-
-  /** What becomes of the requests. */
-  public enum State {
-    /** They are held back, as the application has not asked for the whole gang yet. */
-    ASKING,
-    /** They are held back until all of them can be served. */
-    WAITING,
-    /** They are served at the kept places only. */
-    ADMITTED,
-    /** They are ordinary: the gang holds containers. */
-    COMPLETE,
-    /** They are ordinary: the gang cannot wait, or did so for long enough. */
-    LET_GO
-  }
 
   private final Gang gang;
   private final FiCaSchedulerApp attempt;
   private final GangBook book;
   private final Runnable changed;
-  private volatile State state = State.ASKING;
+  private volatile GangState state = GangState.ASKING;
   private volatile GangAsk ask = GangAsk.NOTHING;
   private volatile int running;
   private volatile Long since;
@@ -45,6 +34,10 @@ public final class LiveGang {
   private volatile boolean mayReturn;
   private volatile GangPlan<NodeId> places = GangPlan.none();
   private volatile long lastGiven;
+
+  @GuardedBy("this")
+  private long admittedAt;
+
   private volatile int failures;
   private volatile boolean isLate;
 
@@ -71,7 +64,7 @@ public final class LiveGang {
     return attempt;
   }
 
-  public State state() {
+  public GangState state() {
     return state;
   }
 
@@ -95,12 +88,12 @@ public final class LiveGang {
 
   /** Returns whether the task requests are not to be served now. */
   public boolean holdsBack() {
-    return state == State.ASKING || state == State.WAITING;
+    return state == GangState.ASKING || state == GangState.WAITING;
   }
 
   /** Returns whether the gang started and lost containers that it cannot do without. */
   public boolean isBroken() {
-    return state == State.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
+    return state == GangState.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
   }
 
   /** How many containers it lacks to be able to work. */
@@ -110,17 +103,23 @@ public final class LiveGang {
 
   /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
   boolean counts() {
-    return state == State.WAITING || !isLate;
+    return state == GangState.WAITING || !isLate;
   }
 
   /** Notes that it has not asked for the whole gang long after its ApplicationMaster started. */
   public synchronized void lateAt(long now) {
-    isLate |= state == State.ASKING && notedAt != null && now - notedAt >= 2 * KEPT_NANOS;
+    if (!isLate
+        && state == GangState.ASKING
+        && notedAt != null
+        && now - notedAt >= 2 * KEPT_NANOS) {
+      isLate = true;
+      book.file(this);
+    }
   }
 
   /** Returns whether the ApplicationMaster must not start: enough gangs of its queue wait. */
   public boolean holdsMaster() {
-    return book.isFull(queue());
+    return book.isFull(this);
   }
 
   public String queue() {
@@ -140,11 +139,11 @@ public final class LiveGang {
     ask = newAsk;
     running = newRunning;
     notedAt = notedAt == null ? Long.valueOf(now) : notedAt;
-    State next = next();
+    GangState next = next();
     if (next != state) {
       become(next);
     }
-    if (state == State.COMPLETE) {
+    if (state == GangState.COMPLETE) {
       since = null;
     } else if (since == null && newAsk.count() > 0) {
       since = now;
@@ -154,30 +153,30 @@ public final class LiveGang {
   }
 
   @GuardedBy("this")
-  private State next() {
+  private GangState next() {
     int asked = ask.count();
-    if (state == State.LET_GO) {
+    if (state == GangState.LET_GO) {
       return state;
     }
-    if (state == State.ADMITTED) {
-      return running >= gang.size() ? State.COMPLETE : state;
+    if (state == GangState.ADMITTED) {
+      return running >= gang.size() ? GangState.COMPLETE : state;
     }
     if (running > 0) {
-      return State.COMPLETE;
+      return GangState.COMPLETE;
     }
     if (!ask.problem().isEmpty()) {
       shortage = ask.problem();
-      return State.LET_GO;
+      return GangState.LET_GO;
     }
     if (asked >= gang.least()) {
-      return State.WAITING;
+      return GangState.WAITING;
     }
-    return state == State.COMPLETE ? state : State.ASKING;
+    return state == GangState.COMPLETE ? state : GangState.ASKING;
   }
 
   @GuardedBy("this")
-  private void become(State next) {
-    if (state == State.ADMITTED) {
+  private void become(GangState next) {
+    if (state == GangState.ADMITTED) {
       book.release(this);
       places = GangPlan.none();
     }
@@ -186,13 +185,14 @@ public final class LiveGang {
 
   /** Keeps places for all of its containers from {@code now} (nanoseconds) on. */
   public synchronized void admit(GangPlan<NodeId> plan, long now) {
-    if (ended || state != State.WAITING) {
+    if (ended || state != GangState.WAITING) {
       return;
     }
     places = plan;
     lastGiven = now;
+    admittedAt = now;
     shortage = "";
-    become(State.ADMITTED);
+    become(GangState.ADMITTED);
     book.keep(this);
     book.file(this);
     changed.run();
@@ -214,21 +214,22 @@ public final class LiveGang {
       book.release(this, node);
     }
     if (places.places().isEmpty()) {
-      become(State.COMPLETE);
+      become(GangState.COMPLETE);
       changed.run();
     }
   }
 
   /** Gives up places that were kept without effect until {@code now} (nanoseconds). */
   public synchronized void expire(long now) {
-    if (state == State.ADMITTED && now - lastGiven >= KEPT_NANOS) {
+    boolean isOver = now - lastGiven >= KEPT_NANOS || now - admittedAt >= MOST_KEPT_NANOS;
+    if (state == GangState.ADMITTED && isOver) {
       giveUp();
     }
   }
 
   /** Gives up places for which its application does not ask any more. */
   public synchronized void withdraw() {
-    if (state == State.ADMITTED) {
+    if (state == GangState.ADMITTED) {
       giveUp();
     }
   }
@@ -237,12 +238,12 @@ public final class LiveGang {
   private void giveUp() {
     failures++;
     if (running > 0) {
-      become(State.COMPLETE);
+      become(GangState.COMPLETE);
     } else if (failures < MOST_FAILURES) {
-      become(State.WAITING);
+      become(GangState.WAITING);
     } else {
       shortage = "YARN served none of its places, %d times".formatted(failures);
-      become(State.LET_GO);
+      become(GangState.LET_GO);
     }
     book.file(this);
     changed.run();
@@ -250,7 +251,7 @@ public final class LiveGang {
 
   /** Returns whether places may be kept again: not soon after they were without effect. */
   public boolean mayTry(long now) {
-    return state == State.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
+    return state == GangState.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
   }
 
   /** Returns whether it is time for a check that costs more, and notes it: once a minute. */
@@ -271,7 +272,7 @@ public final class LiveGang {
     }
     shortage = reason;
     mayReturn = mayChange;
-    become(State.LET_GO);
+    become(GangState.LET_GO);
     book.file(this);
     changed.run();
   }
@@ -280,7 +281,7 @@ public final class LiveGang {
    * Returns whether a gang that was let go may wait again: what was impossible may have changed.
    */
   public boolean mayReturn() {
-    return state == State.LET_GO && mayReturn && running == 0;
+    return state == GangState.LET_GO && mayReturn && running == 0;
   }
 
   public synchronized void comeBack() {
@@ -288,14 +289,14 @@ public final class LiveGang {
       return;
     }
     shortage = "";
-    become(State.WAITING);
+    become(GangState.WAITING);
     book.file(this);
     changed.run();
   }
 
   public synchronized void end() {
     ended = true;
-    become(State.LET_GO);
+    become(GangState.LET_GO);
     book.forget(this);
   }
 }

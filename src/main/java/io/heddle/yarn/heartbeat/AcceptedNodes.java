@@ -15,6 +15,20 @@ public final class AcceptedNodes {
         || attempt.isPlaceBlacklisted(node.getRackName());
   }
 
+  /** Returns how many containers a node may get: by hosts, racks and node label. */
+  static int most(AppPlacementAllocator<FiCaSchedulerNode> allocator, FiCaSchedulerNode node) {
+    if (!isWanted(allocator, node)) {
+      return 0;
+    }
+    if (allocator.canDelayTo(ResourceRequest.ANY)) {
+      return Integer.MAX_VALUE;
+    }
+    int onNode = allocator.getOutstandingAsksCount(node.getNodeName());
+    return allocator.canDelayTo(node.getRackName())
+        ? Math.max(onNode, allocator.getOutstandingAsksCount(node.getRackName()))
+        : onNode;
+  }
+
   /** Returns whether a request may be served on a node: by hosts, racks and node label. */
   public static boolean isWanted(
       AppPlacementAllocator<FiCaSchedulerNode> allocator, FiCaSchedulerNode node) {

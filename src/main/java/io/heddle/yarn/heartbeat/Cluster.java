@@ -90,8 +90,11 @@ interface Cluster {
   /** The most that the user of an application may hold now in its queue. */
   ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
 
-  /** What the user of an application may take now in its queue; negative if beyond the limit. */
-  ResourceVector userRoom(FiCaSchedulerApp application, String partition);
+  /**
+   * What the user of an application may take in its queue, negative if beyond the limit, once the
+   * queue uses {@code more} than now: beyond its guarantee, stock's limit grows with its use.
+   */
+  ResourceVector userRoom(FiCaSchedulerApp application, String partition, ResourceVector more);
 
   /** The most that one user can ever hold in a leaf queue, or null without such a limit. */
   ResourceVector mostOfUser(String queuePath, String partition);

@@ -21,12 +21,13 @@ final class GangCapacity {
 
   /** Returns the slots for containers of a size that accept every node. */
   GangSlots<NodeId> slots(ResourceVector size) {
-    return slots.computeIfAbsent(size, each -> GangSlots.of(amounts, each, node -> true));
+    return slots.computeIfAbsent(
+        size, each -> GangSlots.of(amounts, each, node -> Integer.MAX_VALUE));
   }
 
   /** Returns the slots for a part on the nodes that it accepts. */
   GangSlots<NodeId> slots(Part<NodeId> part) {
-    return GangSlots.of(amounts, part.size(), part.accepts());
+    return GangSlots.of(amounts, part.size(), part.most());
   }
 
   /** Returns whether each part fits by itself if it accepts every node. */

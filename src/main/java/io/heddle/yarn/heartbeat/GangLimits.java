@@ -63,7 +63,7 @@ record GangLimits(Cluster cluster, GangBook book) {
               .formatted(gang.queue(), VectorSpace.text(room), VectorSpace.text(all)));
     }
     String user = gang.attempt().getUser();
-    ResourceVector ofUser = cluster.userRoom(gang.attempt(), partition);
+    ResourceVector ofUser = cluster.userRoom(gang.attempt(), partition, butLast(requests));
     ResourceVector kept = keptOfUser(user, gang.queue(), partition);
     ofUser = kept == null ? ofUser : ofUser.minus(kept);
     return butLast(requests).fitsIn(ofUser)

@@ -39,6 +39,10 @@ record GangNodes(CapacityScheduler scheduler, VectorSpace vectors, GangBook book
     return whole;
   }
 
+  boolean isThere(NodeId id) {
+    return scheduler.getNode(id) != null;
+  }
+
   /** Returns what a node has free that is kept for no gang; null if it serves none now. */
   ResourceVector free(NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
@@ -57,13 +61,12 @@ record GangNodes(CapacityScheduler scheduler, VectorSpace vectors, GangBook book
     return free;
   }
 
-  /** Returns whether an application accepts a node for a request. */
-  boolean accepts(FiCaSchedulerApp attempt, SchedulerRequestKey key, NodeId id) {
+  /** Returns how many containers of a request an application accepts on a node at most. */
+  int most(FiCaSchedulerApp attempt, SchedulerRequestKey key, NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
     AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
-    return node != null
-        && allocator != null
-        && !AcceptedNodes.isBlacklisted(attempt, node)
-        && AcceptedNodes.isWanted(allocator, node);
+    return node == null || allocator == null || AcceptedNodes.isBlacklisted(attempt, node)
+        ? 0
+        : AcceptedNodes.most(allocator, node);
   }
 }

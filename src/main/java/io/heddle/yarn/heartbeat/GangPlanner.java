@@ -6,6 +6,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -88,7 +89,7 @@ final class GangPlanner {
   }
 
   private void check(LiveGang gang) {
-    if (isAskedFor(gang)) {
+    if (isAskedFor(gang) && gang.places().places().keySet().stream().allMatch(nodes::isThere)) {
       gang.expire(now);
     } else {
       gang.withdraw();
@@ -124,12 +125,13 @@ final class GangPlanner {
         gang.ask().partition(), partition -> new GangCapacity(nodes.whole(partition)));
   }
 
-  /** A gang that lost containers goes before those that have none. */
+  /** A gang that lost containers goes before those that have none, within its limits. */
   private void leaveRoomFor(LiveGang broken) {
-    int missing = Math.min(broken.missing(), broken.ask().count());
-    free(broken)
-        .plan(parts(broken, broken.ask().first(missing)))
-        .ifPresent(plan -> free(broken).take(plan));
+    List<GangAsk.Request> missing =
+        broken.ask().first(Math.min(broken.missing(), broken.ask().count()));
+    if (!missing.isEmpty() && limits.shortage(broken, missing).isEmpty()) {
+      free(broken).plan(parts(broken, missing)).ifPresent(plan -> free(broken).take(plan));
+    }
   }
 
   private void consider(LiveGang gang) {
@@ -138,7 +140,7 @@ final class GangPlanner {
     if (since == null || isOver(gang, now - since)) {
       return;
     }
-    if (gang.state() == LiveGang.State.ASKING) {
+    if (gang.state() == GangState.ASKING) {
       gang.shortage(
           "asked for %d of %d containers".formatted(gang.ask().count(), gang.gang().least()));
       return;
@@ -203,7 +205,7 @@ final class GangPlanner {
       return false;
     }
     locked(() -> admit(gang, requests, plan.get()));
-    boolean isAdmitted = gang.state() == LiveGang.State.ADMITTED;
+    boolean isAdmitted = gang.state() == GangState.ADMITTED;
     if (isAdmitted) {
       free(gang).take(plan.get());
       plan.get().places().keySet().forEach(node -> hosts.add(node.getHost()));
@@ -234,7 +236,7 @@ final class GangPlanner {
                 new Part<NodeId>(
                     request.size(),
                     request.count(),
-                    node -> nodes.accepts(gang.attempt(), request.key(), node)))
+                    node -> nodes.most(gang.attempt(), request.key(), node)))
         .toList();
   }
 }

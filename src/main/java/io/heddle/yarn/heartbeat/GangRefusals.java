@@ -2,6 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class GangRefusals {
   private final String partition;
   private Map<FiCaSchedulerApp, Optional<ResourceVector>> ofUsers;
   private Optional<ResourceVector> room;
+  private Optional<ResourceVector> left;
 
   GangRefusals(GangBook book, Cluster cluster, NodeId node, String queuePath, String partition) {
     this.book = book;
@@ -45,9 +47,9 @@ final class GangRefusals {
     }
     LiveGang own = book.of(application);
     if (own != null && own.holdsBack()) {
-      return !application.isWaitingForAMContainer() || own.holdsMaster() || book.keeps(node);
+      return !application.isWaitingForAMContainer() || own.holdsMaster();
     }
-    return isAdmitted(own) ? !own.places().places().containsKey(node) : book.keeps(node);
+    return isAdmitted(own) && !own.places().places().containsKey(node);
   }
 
   /**
@@ -66,11 +68,22 @@ final class GangRefusals {
     if (isAdmitted(own)) {
       return !own.places().has(node, size);
     }
-    return !book.admitted().isEmpty() && takesFromGangs(application, size);
+    return !book.admitted().isEmpty() && (isKept(size) || takesFromGangs(application, size));
+  }
+
+  /** Returns whether places of gangs need so much of the node that it is not free. */
+  private boolean isKept(ResourceVector size) {
+    if (!book.keeps(node)) {
+      return false;
+    }
+    if (left == null) {
+      left = Optional.ofNullable(cluster.gangNodes().free(node));
+    }
+    return left.isEmpty() || !size.fitsIn(left.get());
   }
 
   private static boolean isAdmitted(LiveGang gang) {
-    return gang != null && gang.state() == LiveGang.State.ADMITTED;
+    return gang != null && gang.state() == GangState.ADMITTED;
   }
 
   private boolean takesFromGangs(FiCaSchedulerApp application, ResourceVector size) {
@@ -91,6 +104,6 @@ final class GangRefusals {
 
   private Optional<ResourceVector> roomOfUser(GangLimits limits, FiCaSchedulerApp application) {
     return Optional.ofNullable(limits.keptOfUser(application.getUser(), queuePath, partition))
-        .map(kept -> cluster.userRoom(application, partition).minus(kept));
+        .map(kept -> cluster.userRoom(application, partition, kept).minus(kept));
   }
 }

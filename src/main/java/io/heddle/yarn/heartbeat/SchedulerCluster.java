@@ -276,9 +276,17 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public ResourceVector userRoom(FiCaSchedulerApp application, String partition) {
-    UsersManager.User user = application.getCSLeafQueue().getUser(application.getUser());
-    ResourceVector limit = userLimit(application, partition, false);
+  public ResourceVector userRoom(
+      FiCaSchedulerApp application, String partition, ResourceVector more) {
+    AbstractLeafQueue leaf = application.getCSLeafQueue();
+    UsersManager.User user = leaf.getUser(application.getUser());
+    ResourceVector used = vectors.vector(leaf.getQueueResourceUsage().getUsed(partition));
+    ResourceVector guarantee = vectors.vector(leaf.getEffectiveCapacity(partition));
+    ResourceVector limit =
+        userLimit(application, partition, false)
+            .scaled(used.atLeast(guarantee), used.plus(more).atLeast(guarantee));
+    ResourceVector most = mostOfUser(leaf.getQueuePath(), partition);
+    limit = most == null ? limit : limit.atMost(most);
     return user == null ? limit : limit.minus(vectors.vector(user.getUsed(partition)));
   }
 

@@ -7,7 +7,6 @@ import static org.mockito.Mockito.when;
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
-import io.heddle.yarn.gangs.LiveGang.State;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -61,9 +60,9 @@ class LiveGangTest {
     assertThat(gang.note(ask(0), 0, 0)).isTrue();
     assertThat(gang.since()).isNull();
     assertThat(gang.note(ask(2), 0, 5)).isTrue();
-    assertThat(gang.state()).isEqualTo(State.ASKING);
+    assertThat(gang.state()).isEqualTo(GangState.ASKING);
     assertThat(gang.note(ask(3), 0, 9)).isTrue();
-    assertThat(gang.state()).isEqualTo(State.WAITING);
+    assertThat(gang.state()).isEqualTo(GangState.WAITING);
     assertThat(gang.since()).isEqualTo(5);
     assertThat(book.waiting()).isEqualTo(1);
   }
@@ -80,9 +79,9 @@ class LiveGangTest {
     assertThat(book.keeps(NODE)).isTrue();
     gang.given(NODE, SIZE, 4 * SECOND);
     assertThat(book.keeps(NODE)).isFalse();
-    assertThat(gang.state()).isEqualTo(State.ADMITTED);
+    assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
     gang.given(OTHER, SIZE, 5 * SECOND);
-    assertThat(gang.state()).isEqualTo(State.COMPLETE);
+    assertThat(gang.state()).isEqualTo(GangState.COMPLETE);
     assertThat(book.admitted()).isEmpty();
     assertThat(changes).isEqualTo(2);
   }
@@ -109,12 +108,12 @@ class LiveGangTest {
       assertThat(gang.mayTry(now)).isTrue();
       gang.admit(plan(), now);
       gang.expire(now + 29 * SECOND);
-      assertThat(gang.state()).isEqualTo(State.ADMITTED);
+      assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
       gang.expire(now + 30 * SECOND);
       assertThat(book.keeps(NODE)).isFalse();
       assertThat(gang.mayTry(now + 59 * SECOND)).isFalse();
     }
-    assertThat(gang.state()).isEqualTo(State.LET_GO);
+    assertThat(gang.state()).isEqualTo(GangState.LET_GO);
     assertThat(GangReason.of(gang, false).orElseThrow())
         .isEqualTo(
             "gang of 3: YARN served none of its places, 3 times; its containers are given one by"
@@ -125,12 +124,12 @@ class LiveGangTest {
   void placesGoBackAtOnceIfTheRequestIsWithdrawn() {
     LiveGang gang = waiting();
     gang.withdraw();
-    assertThat(gang.state()).isEqualTo(State.WAITING);
+    assertThat(gang.state()).isEqualTo(GangState.WAITING);
     gang.admit(plan(), 2 * SECOND);
     gang.withdraw();
     assertThat(book.keeps(NODE)).isFalse();
     assertThat(gang.note(ask(0), 0, 3 * SECOND)).isTrue();
-    assertThat(gang.state()).isEqualTo(State.ASKING);
+    assertThat(gang.state()).isEqualTo(GangState.ASKING);
     gang.note(ask(3), 0, 4 * SECOND);
     assertThat(gang.mayTry(61 * SECOND)).isFalse();
     assertThat(gang.mayTry(62 * SECOND)).isTrue();
@@ -143,9 +142,9 @@ class LiveGangTest {
     gang.given(NODE, SIZE, 10 * SECOND);
     assertThat(gang.note(ask(2), 1, 10 * SECOND)).isFalse();
     gang.expire(39 * SECOND);
-    assertThat(gang.state()).isEqualTo(State.ADMITTED);
+    assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
     gang.expire(40 * SECOND);
-    assertThat(gang.state()).isEqualTo(State.COMPLETE);
+    assertThat(gang.state()).isEqualTo(GangState.COMPLETE);
     assertThat(gang.isBroken()).isTrue();
   }
 
@@ -156,7 +155,7 @@ class LiveGangTest {
     assertThat(gang.note(ask(3), 0, SECOND)).isFalse();
     assertThat(gang.mayReturn()).isTrue();
     gang.comeBack();
-    assertThat(gang.state()).isEqualTo(State.WAITING);
+    assertThat(gang.state()).isEqualTo(GangState.WAITING);
     gang.letGo("waited for 60 s", false);
     assertThat(gang.mayReturn()).isFalse();
   }
@@ -185,7 +184,8 @@ class LiveGangTest {
     LiveGang eighth = gang(8, 3, 3);
     eighth.note(ask(1), 0, 0);
     assertThat(last.holdsMaster()).isTrue();
-    assertThat(GangReason.of(last, true).orElseThrow()).contains("8 others of queue root.a wait");
+    assertThat(GangReason.of(last, true).orElseThrow())
+        .contains("8 other gangs of the user wait in queue root.a");
     // It does not ask for the rest for a minute, and asks then.
     eighth.lateAt(59 * SECOND);
     assertThat(last.holdsMaster()).isTrue();

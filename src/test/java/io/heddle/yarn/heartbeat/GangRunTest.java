@@ -118,6 +118,84 @@ class GangRunTest {
     }
   }
 
+  /** Stock's limit of a user grows with what the queue uses beyond its guarantee. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aGangMayBeLargerThanItsQueuesGuarantee(boolean passes) {
+    VirtualQueues queues = queues(passes).queue("default", 50, 100).queue("other", 50, 100);
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 4, 4, 4);
+      VirtualApplication gang = gang(cluster, 14);
+      assertThat(cluster.run(20_000, () -> gang.given(1) == 14)).isTrue();
+    }
+  }
+
+  /** One container per heartbeat: the gang takes four seconds, and needs four of eight. */
+  @Test
+  void othersUseWhatIsFreeNextToKeptPlaces() {
+    VirtualQueues queues =
+        oneQueue(false)
+            .set("per-node-heartbeat.maximum-offswitch-assignments", "1")
+            .setAny("yarn.cluster.max-application-priority", "10");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 1, 8, 8);
+      VirtualApplication gang = gang(cluster, 4);
+      assertThat(cluster.run(10_000, () -> gang.given(1) == 1)).isTrue();
+
+      VirtualApplication urgent =
+          submit(
+              cluster, new Submission("default", "bob", "YARN", 5, Submission.UNMANAGED), tasks(6));
+
+      assertThat(cluster.run(30_000, () -> urgent.given(1) == 4)).isTrue();
+      assertThat(gang.given(1)).isEqualTo(1);
+      cluster.run(40_000);
+      assertThat(gang.given(1)).isEqualTo(4);
+      assertThat(urgent.given(1)).isEqualTo(4);
+    }
+  }
+
+  /** Its queue cannot hold what it lost: a gang of another queue takes the nodes. */
+  @Test
+  void aBrokenGangThatItsQueueCannotServeKeepsNothing() {
+    VirtualQueues queues = queues(false).queue("default", 50, 50).queue("other", 50, 100);
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 4, 4, 4);
+      VirtualApplication broken = gang(cluster, 4);
+      assertThat(cluster.run(10_000, () -> broken.given(1) == 4)).isTrue();
+      cluster.lose("n0");
+      cluster.lose("n1");
+      VirtualApplication filling = submit(cluster, job(), tasks(8));
+      cluster.run(20_000);
+      cluster.comeBack("n0");
+      cluster.comeBack("n1");
+      VirtualApplication gang =
+          submit(
+              cluster,
+              new Submission("other", "bob", "TONY", 0, Submission.UNMANAGED)
+                  .tagged("heddle.gang=6"),
+              tasks(6));
+      assertThat(cluster.run(60_000, () -> gang.given(1) == 6)).isTrue();
+      assertThat(filling.given(1) + broken.given(1)).isLessThanOrEqualTo(8);
+    }
+  }
+
+  /** Eight of ann's that wait hold up no gang of bob's. */
+  @Test
+  void gangsOfAUserHoldUpNoOthersMaster() {
+    try (VirtualCluster cluster = oneQueue(true).start(Family.HEDDLE)) {
+      cluster.addNodes("n", 4, 8, 8);
+      submit(cluster, job(), tasks(4));
+      List<VirtualApplication> large =
+          IntStream.range(0, 8).mapToObj(i -> gang(cluster, 30)).toList();
+      cluster.run(10_000);
+      VirtualApplication bobs =
+          cluster.submit(new Submission("default", "bob", "TONY", 0, 1).tagged("heddle.gang=2"));
+      bobs.ask(tasks(2));
+      assertThat(cluster.run(30_000, () -> bobs.given(1) == 2)).isTrue();
+      assertThat(large).allMatch(gang -> gang.given(1) == 0);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void othersGoOnWhileAGangWaits(boolean passes) {
