@@ -38,7 +38,9 @@ public final class LiveGang {
   @GuardedBy("this")
   private long admittedAt;
 
-  private volatile int failures;
+  @GuardedBy("this")
+  private int failures;
+
   private volatile boolean isLate;
 
   @GuardedBy("this")
@@ -250,7 +252,7 @@ public final class LiveGang {
   }
 
   /** Returns whether places may be kept again: not soon after they were without effect. */
-  public boolean mayTry(long now) {
+  public synchronized boolean mayTry(long now) {
     return state == GangState.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
   }
 
