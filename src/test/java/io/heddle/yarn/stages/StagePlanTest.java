@@ -282,10 +282,11 @@ class StagePlanTest {
   void aPolicyThatTakesTooLongCostsItsPlanOnlyAndAtFirstIsNoFailure() throws Exception {
     StagedHeddle.decideBy(
         situation -> {
+          // A plan may take a fifth of the 100 ms of a pass.
           StagedHeddle.passMillis(21);
           return youngestFirst(situation);
         });
-    try (LiveRm live = start(100, 4)) {
+    try (LiveRm live = start(100, 4, conf -> conf.setInt(HeddleConfig.BUDGET, 100_000))) {
       MockAM am = live.launch(masters, app -> {});
       LiveRm.ask(am, SOONER, 1, 1, 100);
       serve(live, am);
