@@ -11,7 +11,7 @@ import io.heddle.bench.haste.HasteRows;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.packing.PackingTrials;
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** The default policy with each term that {@code heddle-default.xml} names switched off in turn. */
 public final class AblationExperiment implements Experiment {
-  private static final String TERMS = HeddleConfig.PREFIX + "terms.";
+  private static final String TERMS = Keys.PREFIX + "terms.";
   private static final double PACKING_LOAD = 0.9;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean");
 
@@ -32,7 +32,7 @@ public final class AblationExperiment implements Experiment {
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
-    List<String> terms = terms(HeddleConfig.defaults().getPropsWithPrefix(TERMS));
+    List<String> terms = terms(Keys.defaults().getPropsWithPrefix(TERMS));
     Figures figures = new Figures();
     for (Part part : List.of(Part.SIMPLE, Part.MIXED_1, Part.MIXED_2, Part.GAP_0_60, Part.LARGE)) {
       run(part.trial(), rows(terms, HasteRows::heddle), options, progress, figures);

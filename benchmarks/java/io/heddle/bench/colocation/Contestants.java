@@ -7,7 +7,7 @@ import io.heddle.bench.colocation.policy.PairRates;
 import io.heddle.bench.colocation.queue.PaperGroups;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Setup;
-import io.heddle.config.HeddleConfig.AdmissionConfig;
+import io.heddle.config.AdmissionConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;

@@ -1,6 +1,6 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +13,9 @@ final class GainShares {
   private GainShares() {}
 
   /** By row and case; of the seeds' means. */
-  static Map<String, Double> of(List<Row> rows) {
+  static Map<String, Double> of(List<ResultRow> rows) {
     Map<String, Double> shares = new LinkedHashMap<>();
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       if (row.metric().equals(CaseFigures.MAKESPAN)
           && row.scheduler().startsWith(Contestants.COMPANION)) {
         Optional<Double> fifo = makespan(rows, row.workload(), Contestants.FIFO);
@@ -38,11 +38,12 @@ final class GainShares {
     return fifo == oracle ? Double.NaN : (fifo - ours) / (fifo - oracle);
   }
 
-  private static Optional<Double> makespan(List<Row> rows, String workload, String scheduler) {
+  private static Optional<Double> makespan(
+      List<ResultRow> rows, String workload, String scheduler) {
     return rows.stream()
         .filter(row -> row.workload().equals(workload) && row.scheduler().equals(scheduler))
         .filter(row -> row.metric().equals(CaseFigures.MAKESPAN))
-        .map(Row::mean)
+        .map(ResultRow::mean)
         .findFirst();
   }
 }

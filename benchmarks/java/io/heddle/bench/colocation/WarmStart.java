@@ -4,7 +4,7 @@ import io.heddle.bench.colocation.DrivenRun.Memory;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.colocation.CoLocation;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

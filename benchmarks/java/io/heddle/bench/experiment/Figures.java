@@ -1,7 +1,7 @@
 package io.heddle.bench.experiment;
 
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -49,20 +49,21 @@ public final class Figures {
   }
 
   /** Mean, smallest and largest over the seeds, in the order in which they were first added. */
-  public List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
-    values.forEach(
-        (key, seeds) ->
-            rows.add(Row.of(key.workload(), key.scheduler(), key.metric(), seeds, key.unit())));
-    return rows;
-  }
-
-  public List<Row> medianRows() {
-    List<Row> rows = new ArrayList<>();
+  public List<ResultRow> rows() {
+    List<ResultRow> rows = new ArrayList<>();
     values.forEach(
         (key, seeds) ->
             rows.add(
-                new Row(
+                ResultRow.of(key.workload(), key.scheduler(), key.metric(), seeds, key.unit())));
+    return rows;
+  }
+
+  public List<ResultRow> medianRows() {
+    List<ResultRow> rows = new ArrayList<>();
+    values.forEach(
+        (key, seeds) ->
+            rows.add(
+                new ResultRow(
                     key.workload(),
                     key.scheduler(),
                     key.metric(),

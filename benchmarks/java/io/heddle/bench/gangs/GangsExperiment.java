@@ -11,7 +11,7 @@ import io.heddle.bench.generate.Hints;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -88,7 +88,7 @@ public final class GangsExperiment implements Experiment {
   private static DoubleStream largest(Figures figures, String metric) {
     return figures.rows().stream()
         .filter(row -> row.scheduler().equals(Entrant.HEDDLE) && row.metric().equals(metric))
-        .mapToDouble(Row::max);
+        .mapToDouble(ResultRow::max);
   }
 
   @Override

@@ -7,7 +7,7 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Samples;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.PrintStream;
@@ -148,7 +148,7 @@ public final class ReclaimCostExperiment implements Experiment {
   private static double mean(Result result, String metric) {
     return result.rows().stream()
         .filter(row -> row.metric().equals(metric))
-        .mapToDouble(Row::mean)
+        .mapToDouble(ResultRow::mean)
         .max()
         .orElseThrow();
   }

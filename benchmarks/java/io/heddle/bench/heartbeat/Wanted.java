@@ -2,7 +2,7 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.experiment.Verdicts;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -62,7 +62,7 @@ final class Wanted {
   }
 
   /** Figures by what was wanted, which ends with whether it is reached; ratios are to stock's. */
-  static Map<String, Double> judge(List<Row> rows, Map<String, Double> ratios) {
+  static Map<String, Double> judge(List<ResultRow> rows, Map<String, Double> ratios) {
     Verdicts verdicts = new Verdicts();
     for (HeartbeatContender ours : HeartbeatContender.OURS) {
       for (Ratio wish : RATIOS) {
@@ -92,15 +92,16 @@ final class Wanted {
     return verdicts.all();
   }
 
-  private static String nameOf(Row row) {
+  private static String nameOf(ResultRow row) {
     return Result.ratioName(
         row.workload(), row.scheduler(), HeartbeatContender.CAPACITY.label(), row.metric());
   }
 
-  private static DoubleStream figures(List<Row> rows, HeartbeatContender ours, String metric) {
+  private static DoubleStream figures(
+      List<ResultRow> rows, HeartbeatContender ours, String metric) {
     return rows.stream()
         .filter(row -> row.scheduler().equals(ours.label()) && row.metric().equals(metric))
         .filter(row -> isLargest(row.workload()))
-        .mapToDouble(Row::mean);
+        .mapToDouble(ResultRow::mean);
   }
 }

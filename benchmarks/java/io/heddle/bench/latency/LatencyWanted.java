@@ -2,7 +2,7 @@ package io.heddle.bench.latency;
 
 import io.heddle.bench.experiment.Verdicts;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,7 +39,7 @@ final class LatencyWanted {
 
   /** Figures by what was wanted; ratios to stock, and of passes to heartbeats alone. */
   static Map<String, Double> judge(
-      List<Row> rows, Map<String, Double> toStock, Map<String, Double> toOwn) {
+      List<ResultRow> rows, Map<String, Double> toStock, Map<String, Double> toOwn) {
     Verdicts verdicts = new Verdicts();
     for (Wish wish : RATIOS) {
       Map<String, Double> ratios = wish.theirs().equals(STOCK) ? toStock : toOwn;
@@ -65,9 +65,9 @@ final class LatencyWanted {
     return verdicts.all();
   }
 
-  private static DoubleStream figures(List<Row> rows, String metric) {
+  private static DoubleStream figures(List<ResultRow> rows, String metric) {
     return rows.stream()
         .filter(row -> row.scheduler().equals(HEDDLE) && row.metric().equals(metric))
-        .mapToDouble(Row::mean);
+        .mapToDouble(ResultRow::mean);
   }
 }

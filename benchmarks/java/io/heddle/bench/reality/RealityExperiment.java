@@ -5,7 +5,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,13 +92,13 @@ public final class RealityExperiment implements Experiment {
     double error =
         result.rows().stream()
             .filter(row -> row.metric().equals(Agreement.ERROR))
-            .mapToDouble(Row::mean)
+            .mapToDouble(ResultRow::mean)
             .average()
             .orElse(Double.NaN);
     double order =
         result.rows().stream()
             .filter(row -> row.metric().equals(Agreement.ORDER))
-            .mapToDouble(Row::min)
+            .mapToDouble(ResultRow::min)
             .min()
             .orElse(Double.NaN);
     return String.format(

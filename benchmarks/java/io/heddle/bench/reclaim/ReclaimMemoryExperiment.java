@@ -6,7 +6,7 @@ import io.heddle.bench.reclaim.UsedTasks.Bound;
 import io.heddle.bench.reclaim.UsedTasks.Pattern;
 import io.heddle.sim.NodeSampling;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ReclaimMemoryExperiment implements Experiment {
     double worst =
         result.rows().stream()
             .filter(row -> row.metric().equals("killed") && row.scheduler().endsWith("+memory"))
-            .mapToDouble(Row::mean)
+            .mapToDouble(ResultRow::mean)
             .max()
             .orElse(Double.NaN);
     return "killed on reclaimed memory, the worst row: %.4f %%".formatted(100 * worst);

@@ -5,7 +5,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.generate.SmallJobs;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,11 +75,12 @@ public final class SimulatorExperiment implements Experiment {
         .add(value);
   }
 
-  private List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
+  private List<ResultRow> rows() {
+    List<ResultRow> rows = new ArrayList<>();
     values.forEach(
         (key, each) ->
-            rows.add(Row.of(key.workload(), key.scheduler(), key.metric(), each, key.unit())));
+            rows.add(
+                ResultRow.of(key.workload(), key.scheduler(), key.metric(), each, key.unit())));
     return rows;
   }
 
@@ -95,7 +96,7 @@ public final class SimulatorExperiment implements Experiment {
     double slowest =
         result.rows().stream()
             .filter(row -> row.metric().equals(SPEED_UP) && row.scheduler().equals(CAPACITY))
-            .mapToDouble(Row::mean)
+            .mapToDouble(ResultRow::mean)
             .min()
             .orElse(Double.NaN);
     return String.format("slowest simulation of capacity: %.0f times real time", slowest);

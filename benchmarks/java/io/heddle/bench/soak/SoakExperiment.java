@@ -5,7 +5,7 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class SoakExperiment implements Experiment {
     double wrong =
         result.rows().stream()
             .filter(row -> row.metric().equals(WRONG))
-            .mapToDouble(Row::mean)
+            .mapToDouble(ResultRow::mean)
             .sum();
     return "share of runs that lost or left something: " + wrong;
   }

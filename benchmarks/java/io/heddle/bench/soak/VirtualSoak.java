@@ -3,6 +3,7 @@ package io.heddle.bench.soak;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.LearningConfig;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -136,8 +137,8 @@ public final class VirtualSoak {
         "yarn.scheduler.capacity.resource-calculator",
         "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
     settings.put(HeddleConfig.MODE, "active");
-    settings.put(HeddleConfig.PREFIX + "queue.root.c.admission", "companion");
-    settings.put(HeddleConfig.PREFIX + "queue.root.c.admission.max-running", "8");
+    settings.put(Keys.PREFIX + "queue.root.c.admission", "companion");
+    settings.put(Keys.PREFIX + "queue.root.c.admission.max-running", "8");
     settings.put(LearningConfig.PERIOD, "30000");
     // A collection in the middle of a decision is none of Heddle's time.
     settings.put(HeddleConfig.BUDGET, "1000000");

@@ -1,6 +1,7 @@
 package io.heddle.bench.upstream;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ record TestedScheduler(
 
   static TestedScheduler stock(Map<String, String> keys) {
     Map<String, String> own = new TreeMap<>(keys);
-    own.keySet().removeIf(key -> key.startsWith(HeddleConfig.PREFIX));
+    own.keySet().removeIf(key -> key.startsWith(Keys.PREFIX));
     return new TestedScheduler("stock", "", "", List.of(), own);
   }
 

@@ -3,19 +3,19 @@ package io.heddle.bench.colocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GainSharesTest {
-  private static Row row(String scheduler, double makespan) {
-    return new Row("queue", scheduler, "makespan", makespan, makespan, makespan, "s");
+  private static ResultRow row(String scheduler, double makespan) {
+    return new ResultRow("queue", scheduler, "makespan", makespan, makespan, makespan, "s");
   }
 
   // In order 100, the better oracle 90: of its gain of 10, 92 is 8 tenths.
   @Test
   void theBetterOracleIsTheMeasure() {
-    List<Row> rows =
+    List<ResultRow> rows =
         List.of(
             row("fifo", 100), row("oracle", 95), row("oracle-prices", 90), row("companion", 92));
 

@@ -3,14 +3,14 @@ package io.heddle.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HeadlineTest {
   private static Result result(String scheduler, Map<String, Double> ratios) {
-    Row row = Row.of("large", scheduler, "makespan", List.of(1.0), "s");
+    ResultRow row = ResultRow.of("large", scheduler, "makespan", List.of(1.0), "s");
     return new Result("test", Map.of(), List.of(1L), List.of(row), ratios);
   }
 

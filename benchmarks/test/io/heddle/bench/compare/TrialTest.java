@@ -9,7 +9,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
@@ -84,7 +84,7 @@ class TrialTest {
 
   private final List<String> heard = new ArrayList<>();
 
-  private List<Row> rows() throws IOException {
+  private List<ResultRow> rows() throws IOException {
     List<Entrant> entrants =
         Stream.of(
                 Entrant.policy(SCHEDULERS, "told", "haste", Map.of(), new Hints(Level.STAGES, 0)),
@@ -101,15 +101,15 @@ class TrialTest {
   /** Four tasks on four cores each: 10 s, a master and some heartbeats of 1 s. */
   @Test
   void eachEntrantRunsTheJobsInItsQueuesAndTheBoundComesLast() throws IOException {
-    List<Row> rows = rows();
+    List<ResultRow> rows = rows();
     assertThat(rows)
         .filteredOn(row -> row.metric().equals("makespan"))
-        .extracting(Row::scheduler)
+        .extracting(ResultRow::scheduler)
         .containsExactly("told", "capacity", "drf", "fifo", "ffd-dp", "lower-bound");
     assertThat(rows)
         .filteredOn(row -> row.metric().equals("makespan"))
         .allSatisfy(row -> assertThat(row.mean()).isBetween(10.0, 30.0));
-    assertThat(rows).extracting(Row::metric).containsOnly("makespan", "ends");
+    assertThat(rows).extracting(ResultRow::metric).containsOnly("makespan", "ends");
   }
 
   @Test

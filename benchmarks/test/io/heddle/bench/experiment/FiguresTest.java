@@ -2,7 +2,7 @@ package io.heddle.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,15 +21,15 @@ class FiguresTest {
     add("haste", "makespan", "s", 20);
     assertThat(figures.rows())
         .containsExactly(
-            new Row("simple", "fifo", "makespan", 20, 10, 30, "s"),
-            new Row("simple", "haste", "makespan", 20, 20, 20, "s"));
+            new ResultRow("simple", "fifo", "makespan", 20, 10, 30, "s"),
+            new ResultRow("simple", "haste", "makespan", 20, 20, 20, "s"));
   }
 
   @Test
   void oneSlowSeedDoesNotMoveMedians() {
     add("fifo", "heartbeat-p50", "us", 10, 90, 12);
     assertThat(figures.medianRows())
-        .containsExactly(new Row("simple", "fifo", "heartbeat-p50", 12, 10, 90, "us"));
+        .containsExactly(new ResultRow("simple", "fifo", "heartbeat-p50", 12, 10, 90, "us"));
   }
 
   /** Each metric has its own best: the shortest times of fair, the largest use of drf. */
@@ -44,9 +44,9 @@ class FiguresTest {
     figures.addBest("best", List.of("fair", "drf"));
     assertThat(figures.rows())
         .contains(
-            new Row("simple", "best", "makespan", 20, 10, 30, "s"),
-            new Row("simple", "best", "use", 0.4, 0.3, 0.5, "share"),
-            new Row("simple", "best", "slowdown", 3, 2, 4, "times"))
+            new ResultRow("simple", "best", "makespan", 20, 10, 30, "s"),
+            new ResultRow("simple", "best", "use", 0.4, 0.3, 0.5, "share"),
+            new ResultRow("simple", "best", "slowdown", 3, 2, 4, "times"))
         .hasSize(9);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Samples;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,7 +113,7 @@ class WantedTest {
     turn.addTo(figures, "any", "heddle");
     return figures.rows().stream()
         .filter(row -> row.metric().equals(metric))
-        .mapToDouble(Row::mean)
+        .mapToDouble(ResultRow::mean)
         .findFirst()
         .orElseThrow();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.reality.Observed.JobTimes;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,7 @@ class AgreementTest {
   private static double mean(Figures figures, String metric) {
     return figures.rows().stream()
         .filter(row -> row.metric().equals(metric))
-        .mapToDouble(Row::mean)
+        .mapToDouble(ResultRow::mean)
         .findFirst()
         .orElseThrow();
   }

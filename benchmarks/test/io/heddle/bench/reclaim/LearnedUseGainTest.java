@@ -12,7 +12,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.profile.RequestUse;
 import io.heddle.sim.Contender;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.report.ResultTable;
+import io.heddle.sim.report.ResultRow;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
@@ -125,7 +125,7 @@ class LearnedUseGainTest {
               workload -> List.of(),
               SimulationSettings::standard)
           .run(rows(profiles(jobs)), List.of(seed), System.out, figures);
-      for (ResultTable.Row row : figures.rows()) {
+      for (ResultRow row : figures.rows()) {
         sums.merge(row.scheduler() + " " + row.metric(), row.mean(), Double::sum);
       }
     }

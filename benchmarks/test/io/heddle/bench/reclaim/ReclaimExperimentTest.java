@@ -8,7 +8,7 @@ import io.heddle.bench.reclaim.UsedTasks.Bound;
 import io.heddle.bench.reclaim.UsedTasks.Pattern;
 import io.heddle.sim.NodeOffers.Node;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Tasks;
@@ -28,7 +28,7 @@ class ReclaimExperimentTest {
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
   }
 
-  private static Row row(Result result, String row, String metric) {
+  private static ResultRow row(Result result, String row, String metric) {
     return result.rows().stream()
         .filter(each -> each.scheduler().equals(row) && each.metric().equals(metric))
         .findFirst()

@@ -5,7 +5,7 @@ import io.heddle.colocation.Evidence;
 import io.heddle.colocation.Knowledge;
 import io.heddle.model.RecentlyUsed;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.LearningConfig;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

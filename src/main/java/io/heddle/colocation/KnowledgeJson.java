@@ -2,7 +2,7 @@ package io.heddle.colocation;
 
 import io.heddle.model.RecurringName;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

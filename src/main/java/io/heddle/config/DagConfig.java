@@ -9,7 +9,7 @@ import java.util.Set;
  * @param budgetNanos time that a policy may take for one plan of a queue
  */
 public record DagConfig(String weights, long budgetNanos) {
-  private static final String PREFIX = HeddleConfig.PREFIX + "dag.";
+  private static final String PREFIX = Keys.PREFIX + "dag.";
   public static final String WEIGHTS = PREFIX + "weights";
 
   /** A plan may take this part of the time of a pass over a node. */
@@ -24,9 +24,8 @@ public record DagConfig(String weights, long budgetNanos) {
     return !IN_THE_JAR.contains(weights);
   }
 
-  static DagConfig parse(SettingsReader reader) {
-    return new DagConfig(
-        weights(reader.text(WEIGHTS)), HeddleConfig.budgetNanos(reader) / PART_OF_PASS);
+  static DagConfig parse(SettingsReader reader, long passBudgetNanos) {
+    return new DagConfig(weights(reader.text(WEIGHTS)), passBudgetNanos / PART_OF_PASS);
   }
 
   private static String weights(String value) {

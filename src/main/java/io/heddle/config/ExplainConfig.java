@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record ExplainConfig(
     int maxEntries, int perApplication, int candidates, long intervalNanos) {
-  private static final String PREFIX = HeddleConfig.PREFIX + "explain.";
+  private static final String PREFIX = Keys.PREFIX + "explain.";
   public static final String MAX_ENTRIES = PREFIX + "max-entries";
   public static final String INTERVAL = PREFIX + "interval-ms";
 

@@ -7,6 +7,11 @@ import java.util.TreeSet;
 
 /** Weights of resources, such as {@code memory-mb}; each in [0, 1e6], 1 where not named. */
 public record FitnessConfig(Unit unit, Map<String, Double> weights) {
+  public static final String UNIT = Keys.PREFIX + "fitness.unit";
+
+  /** Followed by the name of a resource. */
+  public static final String WEIGHT = Keys.PREFIX + "fitness.weight.";
+
   private static final double LARGEST_WEIGHT = 1e6;
 
   public FitnessConfig {
@@ -16,10 +21,10 @@ public record FitnessConfig(Unit unit, Map<String, Double> weights) {
   static FitnessConfig parse(SettingsReader reader, Set<String> resources) {
     Map<String, Double> weights = new HashMap<>();
     reader
-        .below(HeddleConfig.FITNESS_WEIGHT)
+        .below(WEIGHT)
         .forEach(
             (resource, value) -> {
-              String key = HeddleConfig.FITNESS_WEIGHT + resource;
+              String key = WEIGHT + resource;
               if (!resources.contains(resource)) {
                 throw new ConfigException(
                     key,
@@ -28,7 +33,7 @@ public record FitnessConfig(Unit unit, Map<String, Double> weights) {
               }
               weights.put(resource, SettingsReader.number(key, value, 0, LARGEST_WEIGHT));
             });
-    return new FitnessConfig(reader.oneOf(HeddleConfig.FITNESS_UNIT, Unit.class), weights);
+    return new FitnessConfig(reader.oneOf(UNIT, Unit.class), weights);
   }
 
   public double weightOf(String resource) {

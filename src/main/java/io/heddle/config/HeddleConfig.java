@@ -42,35 +42,18 @@ public record HeddleConfig(
     ReclaimConfig reclaim,
     QueueSettings queues) {
 
-  public static final String PREFIX = "yarn.scheduler.heddle.";
-  public static final String MODE = PREFIX + "mode";
+  public static final String MODE = Keys.PREFIX + "mode";
 
-  public static final String POLICY = PREFIX + "policy";
-  public static final String BETA = PREFIX + "haste-a.beta.";
+  public static final String POLICY = Keys.PREFIX + "policy";
 
-  public static final String BETA_FITNESS = BETA + "fitness";
-  public static final String BETA_URGENCY = BETA + "urgency";
-  public static final String BETA_ALIGNMENT = BETA + "alignment";
-  public static final String INITIAL_ASSIGNMENT = PREFIX + "initial-assignment";
-  private static final String TERMS = PREFIX + "terms.";
-  public static final String TERM_CHAIN = TERMS + "chain";
-  public static final String TERM_SMALL_JOBS = TERMS + "small-jobs";
-  public static final String TERM_FAIR_SHARE = TERMS + "fair-share";
-  public static final String TERM_AGEING = TERMS + "ageing";
-  public static final String TERM_JUST_IN_TIME = TERMS + "just-in-time-reduces";
-  public static final String TERM_RESERVATION = TERMS + "reservation";
-  public static final String TERM_ADMISSION = TERMS + "master-admission";
-  public static final String MASTER_SHARE = PREFIX + "master-share";
-  public static final String FITNESS_UNIT = PREFIX + "fitness.unit";
-  public static final String FITNESS_WEIGHT = PREFIX + "fitness.weight.";
-  public static final String WAITING_LIMIT = PREFIX + "waiting-limit-ms";
-  public static final String BUDGET = PREFIX + "guard.budget-us";
-  public static final String FAILURE_LIMIT = PREFIX + "guard.failure-limit";
-  public static final String REFUSE_USELESS_KILLS = PREFIX + "preemption.refuse-useless-kills";
-  public static final String MAX_PROFILES = PREFIX + "profile.max-jobs";
-  public static final String STATE_DIR = PREFIX + "state.dir";
-  public static final String STATE_INTERVAL = PREFIX + "state.interval-ms";
-  public static final String QUEUE = PREFIX + "queue.";
+  public static final String INITIAL_ASSIGNMENT = Keys.PREFIX + "initial-assignment";
+  public static final String WAITING_LIMIT = Keys.PREFIX + "waiting-limit-ms";
+  public static final String BUDGET = Keys.PREFIX + "guard.budget-us";
+  public static final String FAILURE_LIMIT = Keys.PREFIX + "guard.failure-limit";
+  public static final String REFUSE_USELESS_KILLS = Keys.PREFIX + "preemption.refuse-useless-kills";
+  public static final String MAX_PROFILES = Keys.PREFIX + "profile.max-jobs";
+  public static final String STATE_DIR = Keys.PREFIX + "state.dir";
+  public static final String STATE_INTERVAL = Keys.PREFIX + "state.interval-ms";
 
   /** Keys that a log line shows; check-config prints all. */
   private static final int MOST_DESCRIBED = 12;
@@ -87,15 +70,9 @@ public record HeddleConfig(
   private static final long COOL_DOWN_NANOS = TimeUnit.MINUTES.toNanos(1);
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  public static Configuration defaults() {
-    Configuration defaults = new Configuration(false);
-    defaults.addResource(HeddleConfig.class.getClassLoader().getResource("heddle-default.xml"));
-    return defaults;
-  }
-
   /** Throws ConfigException if a setting cannot be used, or is not known. */
   public static HeddleConfig parse(Configuration conf, KnownNames names) {
-    Configuration defaults = defaults();
+    Configuration defaults = Keys.defaults();
     SettingsReader reader = new SettingsReader(conf, defaults);
     refuseUnknown(reader, defaults);
     ScoringConfig scoring = ScoringConfig.parse(reader, defaults);
@@ -113,25 +90,25 @@ public record HeddleConfig(
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
         TunerConfig.parse(reader),
-        DagConfig.parse(reader),
+        DagConfig.parse(reader, budgetNanos(reader)),
         ExplainConfig.parse(reader),
         ReclaimConfig.parse(reader),
         QueueSettings.parse(
-            QUEUE,
-            reader.below(QUEUE),
+            reader.below(Keys.QUEUE),
             new QueueConfig(
                 true, policy, scoring.beta(), QueueAdmission.parse(reader, names.admissions())),
-            names));
+            names.policies(),
+            names.admissions()));
   }
 
   /** Heddle's keys that {@code conf} sets, sorted, with their values. */
   public static SortedMap<String, String> given(Configuration conf) {
     SortedMap<String, String> given = new TreeMap<>();
-    conf.getPropsWithPrefix(PREFIX)
+    conf.getPropsWithPrefix(Keys.PREFIX)
         .forEach(
             (rest, value) -> {
               if (value != null && !value.isBlank()) {
-                given.put(PREFIX + rest, value.trim());
+                given.put(Keys.PREFIX + rest, value.trim());
               }
             });
     return given;
@@ -157,10 +134,10 @@ public record HeddleConfig(
 
   private static void refuseUnknown(SettingsReader reader, Configuration defaults) {
     reader
-        .below(PREFIX)
+        .below(Keys.PREFIX)
         .forEach(
             (rest, value) -> {
-              String key = PREFIX + rest;
+              String key = Keys.PREFIX + rest;
               if (AuthenticationConfig.isSecret(key)) {
                 throw new ConfigException(
                     key, "***", "a secret stands in a credential provider or a file, not here");
@@ -168,23 +145,23 @@ public record HeddleConfig(
               RemovedKeys.check(key, value);
               if (defaults.get(key) == null
                   && !RemovedKeys.isIgnored(key)
-                  && !key.startsWith(FITNESS_WEIGHT)
+                  && !key.startsWith(FitnessConfig.WEIGHT)
                   && !key.startsWith(MaximaConfig.CLASS)
                   && !key.startsWith(LearningConfig.BanditConfig.GROUP)
                   && !key.startsWith(TunerBounds.QUEUE)
-                  && !key.startsWith(QUEUE)) {
+                  && !key.startsWith(Keys.QUEUE)) {
                 throw new ConfigException(
                     key,
                     value,
                     "no such key; "
-                        + Suggestion.of(PREFIX, rest, names(defaults))
+                        + Suggestion.of(Keys.PREFIX, rest, names(defaults))
                         + "heddle-default.xml lists all, remove or correct it");
               }
             });
   }
 
   private static Set<String> names(Configuration defaults) {
-    return new TreeSet<>(defaults.getPropsWithPrefix(PREFIX).keySet());
+    return new TreeSet<>(defaults.getPropsWithPrefix(Keys.PREFIX).keySet());
   }
 
   private static GuardConfig guard(SettingsReader reader) {
@@ -197,13 +174,13 @@ public record HeddleConfig(
         reader.flag(REFUSE_USELESS_KILLS));
   }
 
-  static long budgetNanos(SettingsReader reader) {
+  private static long budgetNanos(SettingsReader reader) {
     return TimeUnit.MICROSECONDS.toNanos(reader.integer(BUDGET, 50, 1_000_000, "microseconds"));
   }
 
   /** Throws ConfigException if a setting of the state directory cannot be used. */
   public static StateConfig state(Configuration conf) {
-    return state(new SettingsReader(conf, defaults()));
+    return state(new SettingsReader(conf, Keys.defaults()));
   }
 
   /**
@@ -212,7 +189,7 @@ public record HeddleConfig(
    * @throws ConfigException if it cannot be used
    */
   public static int profiles(Configuration conf) {
-    return profiles(new SettingsReader(conf, defaults()));
+    return profiles(new SettingsReader(conf, Keys.defaults()));
   }
 
   private static int profiles(SettingsReader reader) {
@@ -281,24 +258,4 @@ public record HeddleConfig(
    * @param maxSteps work that one plan may take; beyond it there is none
    */
   public record InitialAssignmentConfig(boolean enabled, double freeShare, int maxSteps) {}
-
-  /**
-   * How waiting applications are started.
-   *
-   * @param candidates most waiting applications of a queue to choose from at a time
-   * @param tickMillis how often it is looked whether there is room, whatever has happened
-   */
-  public record AdmissionConfig(int candidates, long tickMillis) {
-    public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
-    public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
-    public static final String TICK = HeddleConfig.PREFIX + "admission.tick-ms";
-
-    private static final int CANDIDATES = 100;
-    private static final long MOST_TICK_MILLIS = 60_000;
-
-    static AdmissionConfig parse(SettingsReader reader) {
-      return new AdmissionConfig(
-          CANDIDATES, reader.integer(TICK, 100, MOST_TICK_MILLIS, "milliseconds"));
-    }
-  }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 public record HttpConfig(
     Duration connectTimeout, Duration timeout, int maxBodyBytes, Optional<Path> certificates) {
 
-  private static final String HTTP = MetricsConfig.PREFIX + "http.";
+  private static final String HTTP = Keys.METRICS + "http.";
   public static final String TIMEOUT = HTTP + "timeout-ms";
   public static final String CERTIFICATES = HTTP + "certificates";
 
@@ -61,7 +61,7 @@ public record HttpConfig(
     }
 
     static boolean isSecret(String key) {
-      return key.startsWith(MetricsConfig.PREFIX) && key.endsWith("." + SECRET);
+      return key.startsWith(Keys.METRICS) && key.endsWith("." + SECRET);
     }
   }
 }

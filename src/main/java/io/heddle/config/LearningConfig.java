@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record LearningConfig(
     long periodMillis, int maxJobs, BanditConfig bandits, CompanionConfig companion) {
-  static final String PREFIX = HeddleConfig.PREFIX + "colocation.";
+  static final String PREFIX = Keys.PREFIX + "colocation.";
   public static final String PERIOD = PREFIX + "period-ms";
   public static final String MAX_JOBS = PREFIX + "max-jobs";
 

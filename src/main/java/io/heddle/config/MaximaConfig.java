@@ -22,7 +22,7 @@ public record MaximaConfig(
     IoMaxima fallback,
     List<NodeClassConfig> classes) {
 
-  public static final String CLASS = MetricsConfig.PREFIX + "class.";
+  public static final String CLASS = Keys.METRICS + "class.";
   private static final int MOST_CLASSES = 100;
   private static final double QUANTILE = 0.99;
   private static final double FLOOR = 50 * IoMaxima.MEGABYTE;
@@ -95,7 +95,7 @@ public record MaximaConfig(
 
   /** Maxima of a node in bytes per second; NaN for what is to be learned. */
   public record IoMaxima(double diskRead, double diskWritten, double received, double sent) {
-    private static final String PREFIX = MetricsConfig.PREFIX + "max.";
+    private static final String PREFIX = Keys.METRICS + "max.";
     public static final String DISK_READ = PREFIX + "disk-read-mb";
     public static final String DISK_WRITTEN = PREFIX + "disk-written-mb";
     public static final String RECEIVED = PREFIX + "received-mb";

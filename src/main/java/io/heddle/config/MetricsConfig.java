@@ -20,8 +20,7 @@ public record MetricsConfig(
     NodeExporterConfig nodeExporter,
     InfluxConfig influx) {
 
-  static final String PREFIX = HeddleConfig.PREFIX + "metrics.";
-  public static final String SOURCES = PREFIX + "sources";
+  public static final String SOURCES = Keys.METRICS + "sources";
 
   public MetricsConfig {
     sources = List.copyOf(sources);
@@ -67,7 +66,7 @@ public record MetricsConfig(
       Optional<HostPatterns> hosts,
       AuthenticationConfig authentication) {
 
-    private static final String PREFIX = MetricsConfig.PREFIX + "node-exporter.";
+    private static final String PREFIX = Keys.METRICS + "node-exporter.";
     public static final String SCHEME = PREFIX + "scheme";
     public static final String PORT = PREFIX + "port";
     public static final String HOSTS = PREFIX + "hosts";
@@ -110,7 +109,7 @@ public record MetricsConfig(
       int rangeSeconds,
       AuthenticationConfig authentication) {
 
-    private static final String PREFIX = MetricsConfig.PREFIX + "prometheus.";
+    private static final String PREFIX = Keys.METRICS + "prometheus.";
     public static final String URL = PREFIX + "url";
     public static final String HOST_LABEL = PREFIX + "host-label";
     public static final String MATCHERS = PREFIX + "matchers";
@@ -144,8 +143,8 @@ public record MetricsConfig(
   public record SamplingConfig(
       long intervalMillis, long staleMillis, int samples, long longestBackOffMillis) {
 
-    public static final String INTERVAL = MetricsConfig.PREFIX + "interval-ms";
-    public static final String LONGEST_BACK_OFF = MetricsConfig.PREFIX + "longest-back-off-ms";
+    public static final String INTERVAL = Keys.METRICS + "interval-ms";
+    public static final String LONGEST_BACK_OFF = Keys.METRICS + "longest-back-off-ms";
 
     /** Of the interval, after which a sample is stale: five polls may fail. */
     private static final int STALE_FACTOR = 6;
@@ -165,8 +164,8 @@ public record MetricsConfig(
 
   /** Devices left out by whole name: counted by another one too, or no hardware. */
   public record DeviceFilters(Pattern disks, Pattern interfaces) {
-    public static final String DISKS = MetricsConfig.PREFIX + "disk.exclude";
-    public static final String INTERFACES = MetricsConfig.PREFIX + "network.exclude";
+    public static final String DISKS = Keys.METRICS + "disk.exclude";
+    public static final String INTERFACES = Keys.METRICS + "network.exclude";
 
     static DeviceFilters parse(SettingsReader reader) {
       return new DeviceFilters(pattern(reader, DISKS), pattern(reader, INTERFACES));
@@ -203,7 +202,7 @@ public record MetricsConfig(
       int rangeSeconds,
       AuthenticationConfig authentication) {
 
-    private static final String PREFIX = MetricsConfig.PREFIX + "influxdb.";
+    private static final String PREFIX = Keys.METRICS + "influxdb.";
     public static final String URL = PREFIX + "url";
     public static final String DATABASE = PREFIX + "database";
     public static final String ORGANISATION = PREFIX + "organisation";

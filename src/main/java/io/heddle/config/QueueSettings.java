@@ -1,7 +1,5 @@
 package io.heddle.config;
 
-import io.heddle.config.HeddleConfig.AdmissionConfig;
-import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.ScoringConfig.PreferenceWeights;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,10 +23,10 @@ public final class QueueSettings {
       new InheritedSetting<>(".admission.max-running", QueueAdmission::maxRunning);
   private final List<InheritedSetting<?>> settings;
 
-  private QueueSettings(QueueConfig fallback, KnownNames names) {
+  private QueueSettings(QueueConfig fallback, Set<String> policies, Set<String> admissions) {
     this.fallback = fallback;
-    this.policy = oneOf(".policy", names.policies());
-    this.admission = oneOf(".admission", names.admissions());
+    this.policy = oneOf(".policy", policies);
+    this.admission = oneOf(".admission", admissions);
     fallback.beta().byTerm().keySet().forEach(term -> beta.put(term, beta(term)));
     this.settings =
         Stream.of(List.of(enabled, policy), beta.values(), List.of(admission, maxRunning))
@@ -46,9 +44,12 @@ public final class QueueSettings {
   }
 
   static QueueSettings parse(
-      String prefix, Map<String, String> values, QueueConfig fallback, KnownNames names) {
-    QueueSettings parsed = new QueueSettings(fallback, names);
-    values.forEach((rest, value) -> parsed.take(prefix + rest, rest, value));
+      Map<String, String> values,
+      QueueConfig fallback,
+      Set<String> policies,
+      Set<String> admissions) {
+    QueueSettings parsed = new QueueSettings(fallback, policies, admissions);
+    values.forEach((rest, value) -> parsed.take(Keys.QUEUE + rest, rest, value));
     return parsed;
   }
 

@@ -25,7 +25,7 @@ public record ReclaimConfig(
     long staleAfterMillis,
     Pattern nodes,
     List<String> queues) {
-  private static final String PREFIX = HeddleConfig.PREFIX + "reclaim.";
+  private static final String PREFIX = Keys.PREFIX + "reclaim.";
   public static final String MODE = PREFIX + "mode";
   public static final String PERIOD = PREFIX + "period-ms";
   public static final String MAX_FACTOR = PREFIX + "vcores.max-factor";

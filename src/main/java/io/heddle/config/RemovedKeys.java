@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 /** Keys of earlier versions: accepted and ignored, so that an upgrade starts. */
 final class RemovedKeys {
   /** Its one value left, {@code queue}, is what always holds. */
-  private static final String SCOPE = HeddleConfig.PREFIX + "scope";
+  private static final String SCOPE = Keys.PREFIX + "scope";
 
   private static final String QUEUE_BETA_COMPANY = ".beta.company";
 
@@ -45,9 +45,8 @@ final class RemovedKeys {
   private RemovedKeys() {}
 
   static boolean isIgnored(String key) {
-    return (key.startsWith(HeddleConfig.PREFIX)
-            && REMOVED.contains(key.substring(HeddleConfig.PREFIX.length())))
-        || (key.startsWith(HeddleConfig.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
+    return (key.startsWith(Keys.PREFIX) && REMOVED.contains(key.substring(Keys.PREFIX.length())))
+        || (key.startsWith(Keys.QUEUE) && key.endsWith(QUEUE_BETA_COMPANY));
   }
 
   static void check(String key, String value) {

@@ -11,8 +11,11 @@ import org.apache.hadoop.conf.Configuration;
  * @param terms of {@code heddle}
  */
 public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
+  /** Followed by the name of a term. */
+  static final String BETA = Keys.PREFIX + "haste-a.beta.";
+
   public static ScoringConfig ofDefaults() {
-    Configuration defaults = HeddleConfig.defaults();
+    Configuration defaults = Keys.defaults();
     return parse(new SettingsReader(defaults, defaults), defaults);
   }
 
@@ -20,9 +23,9 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
   static ScoringConfig parse(SettingsReader reader, Configuration defaults) {
     Map<String, Double> byTerm = new HashMap<>();
     new SettingsReader(defaults, defaults)
-        .below(HeddleConfig.BETA)
+        .below(BETA)
         .keySet()
-        .forEach(term -> byTerm.put(term, reader.number(HeddleConfig.BETA + term, 0, 1)));
+        .forEach(term -> byTerm.put(term, reader.number(BETA + term, 0, 1)));
     return new ScoringConfig(new PreferenceWeights(byTerm), TermsConfig.parse(reader));
   }
 
@@ -39,7 +42,7 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
       Double weight = byTerm.get(term);
       if (weight == null) {
         throw new IllegalArgumentException(
-            "no weight of " + term + ": heddle-default.xml lacks " + HeddleConfig.BETA + term);
+            "no weight of " + term + ": heddle-default.xml lacks " + BETA + term);
       }
       return weight;
     }
@@ -66,17 +69,26 @@ public record ScoringConfig(PreferenceWeights beta, TermsConfig terms) {
       boolean reservation,
       boolean masterAdmission,
       double masterShare) {
+    private static final String TERMS = Keys.PREFIX + "terms.";
+    public static final String CHAIN = TERMS + "chain";
+    public static final String SMALL_JOBS = TERMS + "small-jobs";
+    public static final String FAIR_SHARE = TERMS + "fair-share";
+    public static final String AGEING = TERMS + "ageing";
+    public static final String JUST_IN_TIME = TERMS + "just-in-time-reduces";
+    public static final String RESERVATION = TERMS + "reservation";
+    public static final String ADMISSION = TERMS + "master-admission";
+    public static final String MASTER_SHARE = Keys.PREFIX + "master-share";
 
     static TermsConfig parse(SettingsReader reader) {
       return new TermsConfig(
-          reader.flag(HeddleConfig.TERM_CHAIN),
-          reader.flag(HeddleConfig.TERM_SMALL_JOBS),
-          reader.flag(HeddleConfig.TERM_FAIR_SHARE),
-          reader.flag(HeddleConfig.TERM_AGEING),
-          reader.flag(HeddleConfig.TERM_JUST_IN_TIME),
-          reader.flag(HeddleConfig.TERM_RESERVATION),
-          reader.flag(HeddleConfig.TERM_ADMISSION),
-          reader.number(HeddleConfig.MASTER_SHARE, 0.001, 1));
+          reader.flag(CHAIN),
+          reader.flag(SMALL_JOBS),
+          reader.flag(FAIR_SHARE),
+          reader.flag(AGEING),
+          reader.flag(JUST_IN_TIME),
+          reader.flag(RESERVATION),
+          reader.flag(ADMISSION),
+          reader.number(MASTER_SHARE, 0.001, 1));
     }
 
     /** Whether a term of the preference counts, by the name of its scorer. */

@@ -15,10 +15,10 @@ import java.util.TreeSet;
  * whether a queue is tuned, and its orderings, hold below it, too.
  */
 public final class TunerBounds {
-  public static final String MIN_SHARE = TunerConfig.PREFIX + "min-share";
-  public static final String MAX_SHARE = TunerConfig.PREFIX + "max-share";
-  public static final String ORDERINGS = TunerConfig.PREFIX + "orderings";
-  public static final String QUEUE = TunerConfig.PREFIX + "queue.";
+  public static final String MIN_SHARE = Keys.TUNER + "min-share";
+  public static final String MAX_SHARE = Keys.TUNER + "max-share";
+  public static final String ORDERINGS = Keys.TUNER + "orderings";
+  public static final String QUEUE = Keys.TUNER + "queue.";
 
   private static final double SMALLEST_SHARE = 0.001;
   private static final List<String> KNOWN_ORDERINGS = List.of("fifo", "fair", "drf");

@@ -24,13 +24,12 @@ public record TunerConfig(
     ChangeLimits limits,
     JudgingConfig judging,
     TunerBounds bounds) {
-  public static final String PREFIX = HeddleConfig.PREFIX + "tuner.";
-  public static final String MODE = PREFIX + "mode";
-  public static final String TICK = PREFIX + "tick-ms";
-  public static final String INTERVAL = PREFIX + "interval-ms";
-  public static final String MODEL = PREFIX + "model";
-  public static final String SEARCH = PREFIX + "search";
-  public static final String SIZE_CLASSES = PREFIX + "size-classes";
+  public static final String MODE = Keys.TUNER + "mode";
+  public static final String TICK = Keys.TUNER + "tick-ms";
+  public static final String INTERVAL = Keys.TUNER + "interval-ms";
+  public static final String MODEL = Keys.TUNER + "model";
+  public static final String SEARCH = Keys.TUNER + "search";
+  public static final String SIZE_CLASSES = Keys.TUNER + "size-classes";
 
   private static final int MOST_SIZE_CLASSES = 20;
 
@@ -51,13 +50,13 @@ public record TunerConfig(
    * @throws ConfigException if one of them cannot be used, or is not known
    */
   public static TunerConfig parse(Configuration conf) {
-    Configuration defaults = HeddleConfig.defaults();
+    Configuration defaults = Keys.defaults();
     SettingsReader reader = new SettingsReader(conf, defaults);
     reader
-        .below(PREFIX)
+        .below(Keys.TUNER)
         .forEach(
             (rest, value) -> {
-              String key = PREFIX + rest;
+              String key = Keys.TUNER + rest;
               if (defaults.get(key) == null
                   && !RemovedKeys.isIgnored(key)
                   && !key.startsWith(TunerBounds.QUEUE)) {
@@ -89,10 +88,10 @@ public record TunerConfig(
    * @param coolDownMillis least time from one change to the next
    */
   public record ChangeLimits(double minGain, double maxStep, long coolDownMillis, int maxPerHour) {
-    public static final String MIN_GAIN = TunerConfig.PREFIX + "min-gain";
-    public static final String MAX_STEP = TunerConfig.PREFIX + "max-step";
-    public static final String COOL_DOWN = TunerConfig.PREFIX + "cool-down-ms";
-    public static final String MAX_PER_HOUR = TunerConfig.PREFIX + "max-changes-per-hour";
+    public static final String MIN_GAIN = Keys.TUNER + "min-gain";
+    public static final String MAX_STEP = Keys.TUNER + "max-step";
+    public static final String COOL_DOWN = Keys.TUNER + "cool-down-ms";
+    public static final String MAX_PER_HOUR = Keys.TUNER + "max-changes-per-hour";
 
     private static final double LARGEST_GAIN = 0.9;
     private static final double SMALLEST_STEP = 0.01;
@@ -115,7 +114,7 @@ public record TunerConfig(
    * @param leaveAloneMillis for which nothing changes in a direction that was taken back once
    */
   public record JudgingConfig(double margin, int jobs, long watchMillis, long leaveAloneMillis) {
-    private static final String PREFIX = TunerConfig.PREFIX + "judging.";
+    private static final String PREFIX = Keys.TUNER + "judging.";
     public static final String MARGIN = PREFIX + "margin";
     public static final String JOBS = PREFIX + "jobs";
     public static final String WATCH = PREFIX + "watch-ms";

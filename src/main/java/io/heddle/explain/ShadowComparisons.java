@@ -5,7 +5,7 @@ import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.FairlyKept;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -156,7 +156,4 @@ public final class ShadowComparisons implements StateStore.Kept {
       return 1;
     }
   }
-
-  /** Counts of one hour since 1970 and the queue of one path. */
-  public record HourTally(long hour, String queue, ShadowTally tally) {}
 }

@@ -1,8 +1,7 @@
 package io.heddle.explain;
 
-import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,6 +1,5 @@
 package io.heddle.explain;
 
-import io.heddle.explain.ShadowComparisons.HourTally;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

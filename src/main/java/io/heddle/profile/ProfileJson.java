@@ -2,7 +2,7 @@ package io.heddle.profile;
 
 import io.heddle.model.RecurringName;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.heddle.profile;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.heddle.reclaim;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.state.JsonFormat;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
 import java.util.ArrayDeque;
 import java.util.Deque;

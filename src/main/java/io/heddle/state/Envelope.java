@@ -1,6 +1,5 @@
 package io.heddle.state;
 
-import io.heddle.state.StateFile.StateException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -165,13 +165,4 @@ public final class StateFile {
   public String toString() {
     return file.toString();
   }
-
-  /** Kept state that cannot be used: damaged, of another program or of a newer version. */
-  public static final class StateException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    public StateException(String message) {
-      super(message);
-    }
-  }
 }

@@ -1,7 +1,6 @@
 package io.heddle.state;
 
 import io.heddle.model.Printable;
-import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;

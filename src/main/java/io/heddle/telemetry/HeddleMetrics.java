@@ -6,7 +6,6 @@ import io.heddle.model.Survival;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -100,16 +98,11 @@ public final class HeddleMetrics implements MetricsSource {
       byTerm.put(
           term,
           registry.newCounter(
-              "DecidedBy" + camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
+              "DecidedBy"
+                  + MetricName.camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
               "containers given by " + term.name().replace('-', ' '),
               0L));
     }
-  }
-
-  static String camelCase(String constant) {
-    return Arrays.stream(constant.split("_"))
-        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining());
   }
 
   /** The metrics system's only thread ends at an Error, and with it all metrics of the daemon. */
@@ -125,7 +118,9 @@ public final class HeddleMetrics implements MetricsSource {
 
   private void add(MetricsRecordBuilder record, boolean all) {
     registry.snapshot(record, all);
-    sources.get().forEach((name, source) -> add(record, "Source" + camelCase(name), source));
+    sources
+        .get()
+        .forEach((name, source) -> add(record, "Source" + MetricName.camelCase(name), source));
     record
         .addCounter(
             Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),

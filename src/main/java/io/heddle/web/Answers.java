@@ -6,8 +6,6 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
 import io.heddle.model.Survival;
-import io.heddle.web.HeddleServlet.Site;
-import io.heddle.web.Resources.Action;
 import io.heddle.web.Resources.Caller;
 import java.io.IOException;
 import java.util.Map;
@@ -19,9 +17,6 @@ import javax.servlet.http.HttpServletResponse;
 public record Answers(Site site) {
   /** What a change answers. */
   public record Done(String message) {}
-
-  /** What a request that is not served answers. */
-  public record Failed(int status, String error) {}
 
   /** {@code path} is below {@code /heddle/api/v1}. */
   public void answer(HttpServletRequest request, String path, HttpServletResponse response)
@@ -52,7 +47,7 @@ public record Answers(Site site) {
 
   private static Object get(Lookup lookup, HttpServletRequest request, String path) throws Refusal {
     Map<String, String> parameters = parameters(request);
-    return path.equals(Lookup.PAGE) ? lookup.page(parameters) : lookup.one(path, parameters);
+    return path.equals(Resources.PAGE) ? lookup.page(parameters) : lookup.one(path, parameters);
   }
 
   private Done post(HttpServletRequest request, Resources resources, String path) throws Refusal {

@@ -2,7 +2,6 @@ package io.heddle.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.heddle.web.Resources.Caller;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -122,20 +121,5 @@ public abstract class HeddleServlet extends HttpServlet {
         }
       }
     }
-  }
-
-  /** The ResourceManager that serves a request. */
-  public interface Site {
-    Resources resources();
-
-    Caller caller(HttpServletRequest request);
-
-    /**
-     * Name of the header without which nothing is changed; browsers send it to their own site only.
-     */
-    String changeHeader();
-
-    /** Notes in the audit log that a change was made, or refused for {@code failure}. */
-    void audit(Caller caller, String change, String failure);
   }
 }

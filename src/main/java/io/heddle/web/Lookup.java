@@ -3,9 +3,7 @@ package io.heddle.web;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
 import io.heddle.model.Survival;
-import io.heddle.web.Answers.Failed;
 import io.heddle.web.Resources.Caller;
-import io.heddle.web.Resources.Resource;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -18,9 +16,6 @@ import org.slf4j.LoggerFactory;
 
 /** Resources for one caller; {@code changeHeader} names the header that changes need. */
 record Lookup(Resources resources, Caller caller, String changeHeader) {
-  /** The path of several resources in one answer. */
-  static final String PAGE = "page";
-
   private static final Logger LOG = LoggerFactory.getLogger(Lookup.class);
   private static final int MOST_PARTS = 40;
 

@@ -10,6 +10,9 @@ import java.util.stream.Stream;
  * Registry of what a scheduler shows and lets admins change, by path below {@code /heddle/api/v1/}.
  */
 public final class Resources {
+  /** The path of several resources in one answer. */
+  static final String PAGE = "page";
+
   private final Map<String, Shown> resources = new ConcurrentSkipListMap<>();
   private final Map<String, Action> actions = new ConcurrentSkipListMap<>();
 
@@ -59,7 +62,7 @@ public final class Resources {
     return new Index(
         "v1",
         Stream.concat(
-                Stream.of(new Entry(Lookup.PAGE, "several of the others in one answer")),
+                Stream.of(new Entry(PAGE, "several of the others in one answer")),
                 resources.entrySet().stream()
                     .map(entry -> new Entry(entry.getKey(), entry.getValue().about())))
             .toList(),
@@ -67,17 +70,6 @@ public final class Resources {
         caller.user(),
         caller.isAdmin(),
         changeHeader);
-  }
-
-  /** A change that an admin may make through the API. */
-  @FunctionalInterface
-  public interface Action {
-    /**
-     * Makes the change; returns a sentence about it.
-     *
-     * @throws Refusal if it cannot be made as things stand
-     */
-    String post(Query query) throws Refusal;
   }
 
   /** Who asks, and what the ResourceManager lets him see and do. */
@@ -96,16 +88,5 @@ public final class Resources {
     }
 
     boolean isAdmin();
-  }
-
-  /** One resource of the API. Called by any number of threads at a time. */
-  @FunctionalInterface
-  public interface Resource {
-    /**
-     * Returns a record, or a bounded list or map of such, for JSON.
-     *
-     * @throws Refusal if the query cannot be answered
-     */
-    Object get(Query query) throws Refusal;
   }
 }

@@ -82,7 +82,7 @@ import org.slf4j.LoggerFactory;
  * yarn.resourcemanager.scheduler.class}.
  */
 public class HeddleScheduler extends CapacitySchedulerBridge
-    implements FilteredPlacementAllocator.Host, RmSite.Host {
+    implements FilteredPlacementAllocator.Host, RmSite.Host, SchedulerView {
   private static final Logger LOG = LoggerFactory.getLogger(HeddleScheduler.class);
 
   /** After these, something may be served that could not be before. */
@@ -172,8 +172,8 @@ public class HeddleScheduler extends CapacitySchedulerBridge
         + wiring.reclaim().lentMemory().size();
   }
 
-  /** Null before the scheduler is initialised. */
-  HeddleConfig config() {
+  @Override
+  public HeddleConfig config() {
     Placement now = placement();
     return now == null ? null : now.config();
   }
@@ -195,6 +195,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
    * Explains an application; nothing where it is unknown. Any thread; the caller checks who may
    * know.
    */
+  @Override
   public Optional<Explanation> explain(ApplicationId application) {
     return wiring.explainer().of(application, config());
   }
@@ -370,7 +371,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     }
   }
 
-  /** When containers are placed, such as "at heartbeats only". */
+  @Override
   public String placedWhen() {
     return driver.placement();
   }

@@ -27,6 +27,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,7 @@ final class LiveConfiguration {
 
   private static final String AS_BEFORE = "settings as before";
 
-  private final HeddleScheduler scheduler;
+  private final CapacityScheduler scheduler;
   private final HeddleMetrics metrics;
   private final HeartbeatDependencies heartbeat;
   private final ProfileTable profiles;
@@ -60,7 +61,7 @@ final class LiveConfiguration {
    * @param writeLock the scheduler's
    */
   LiveConfiguration(
-      HeddleScheduler scheduler,
+      CapacityScheduler scheduler,
       HeddleMetrics metrics,
       HeartbeatDependencies heartbeat,
       ProfileTable profiles,

@@ -6,8 +6,8 @@ import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.Placement;
+import io.heddle.yarn.heartbeat.RankedOrdering;
 import io.heddle.yarn.heartbeat.RankedQueues;
-import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.preemption.UselessKills;
@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
@@ -42,7 +43,7 @@ final class SchedulerEvents {
           SchedulerEventType.NODE_RESOURCE_UPDATE,
           SchedulerEventType.NODE_LABELS_UPDATE);
 
-  private final HeddleScheduler scheduler;
+  private final CapacityScheduler scheduler;
   private final SubmittedJobs jobs;
   private final LiveApplications applications;
   private final LongSupplier ticker;
@@ -54,7 +55,7 @@ final class SchedulerEvents {
   private final ReclaimLoop reclaim;
 
   SchedulerEvents(
-      HeddleScheduler scheduler,
+      CapacityScheduler scheduler,
       SubmittedJobs jobs,
       HeartbeatDependencies heartbeat,
       RankedQueues queues,
@@ -80,7 +81,7 @@ final class SchedulerEvents {
 
   /** Null if it is not followed. */
   private LiveApplication live(ApplicationAttemptId id) {
-    return scheduler.applications().get(id);
+    return applications.get(id);
   }
 
   void before(SchedulerEvent event) {

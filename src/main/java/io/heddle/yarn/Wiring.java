@@ -36,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** What one scheduler consists of. */
 record Wiring(
@@ -67,8 +68,8 @@ record Wiring(
    * @param parentQueues orders the children of parent queues
    * @param resizer changes what the scheduler takes nodes to have
    */
-  static Wiring of(
-      HeddleScheduler scheduler,
+  static <S extends CapacityScheduler & SchedulerView> Wiring of(
+      S scheduler,
       SchedulerDependencies parts,
       HeddleMetrics metrics,
       Locks locks,
@@ -207,7 +208,7 @@ record Wiring(
         resources);
   }
 
-  private static String user(HeddleScheduler scheduler, ApplicationId id) {
+  private static String user(CapacityScheduler scheduler, ApplicationId id) {
     RMApp application = scheduler.getRMContext().getRMApps().get(id);
     return application == null ? "" : application.getUser();
   }

@@ -7,7 +7,7 @@ import io.heddle.colocation.CoLocation;
 import io.heddle.colocation.Evidence;
 import io.heddle.colocation.Period;
 import io.heddle.colocation.Scenes;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

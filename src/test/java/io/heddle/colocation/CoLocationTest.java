@@ -11,7 +11,7 @@ import io.heddle.colocation.UsageLearner.Attribution;
 import io.heddle.colocation.UsageLearner.Attribution.Part;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.UpdateRule;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

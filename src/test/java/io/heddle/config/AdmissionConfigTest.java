@@ -3,7 +3,6 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import java.util.Set;
@@ -52,7 +51,7 @@ class AdmissionConfigTest {
     "admission.tick-ms, 100, 60000"
   })
   void numbersHaveBounds(String name, long least, long largest) {
-    String key = HeddleConfig.PREFIX + name;
+    String key = Keys.PREFIX + name;
     assertThat(parse(key, Long.toString(least))).isNotNull();
     assertThat(parse(key, Long.toString(largest))).isNotNull();
     for (String value : Set.of(Long.toString(least - 1), Long.toString(largest + 1), "few")) {
@@ -65,7 +64,7 @@ class AdmissionConfigTest {
   @ParameterizedTest
   @CsvSource({"admission.policy", "queue.root.a.admission"})
   void anUnknownPolicyIsRefused(String name) {
-    String key = HeddleConfig.PREFIX + name;
+    String key = Keys.PREFIX + name;
     assertThatThrownBy(() -> parse(key, "lottery"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(key, "'lottery'", "[fifo, hugo]");

@@ -29,18 +29,18 @@ class DefaultsFileTest {
     keys.addAll(keysOf(TunerBounds.class));
     Set<String> families =
         Set.of(
-            HeddleConfig.BETA,
-            HeddleConfig.FITNESS_WEIGHT,
-            HeddleConfig.QUEUE,
+            ScoringConfig.BETA,
+            FitnessConfig.WEIGHT,
+            Keys.QUEUE,
             BanditConfig.GROUP,
             MaximaConfig.CLASS,
             TunerBounds.QUEUE);
     keys.removeAll(families);
     // Which terms have a weight, the file itself says.
-    keys.removeIf(key -> key.startsWith(HeddleConfig.BETA));
+    keys.removeIf(key -> key.startsWith(ScoringConfig.BETA));
 
     assertThat(descriptions().keySet())
-        .filteredOn(key -> !key.startsWith(HeddleConfig.BETA))
+        .filteredOn(key -> !key.startsWith(ScoringConfig.BETA))
         .containsExactlyElementsOf(keys);
     assertThat(descriptions().values())
         .allSatisfy(description -> assertThat(description).hasSizeGreaterThan(20));
@@ -53,7 +53,7 @@ class DefaultsFileTest {
       if (Modifier.isStatic(field.getModifiers())
           && !Modifier.isPrivate(field.getModifiers())
           && field.get(null) instanceof String key
-          && key.startsWith(HeddleConfig.PREFIX)
+          && key.startsWith(Keys.PREFIX)
           && !(key.endsWith(".") && field.getName().equals("PREFIX"))) {
         keys.add(key);
       }

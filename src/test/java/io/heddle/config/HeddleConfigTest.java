@@ -157,7 +157,7 @@ class HeddleConfigTest {
     "colocation.group.io, 'sort,sort', each in one group only"
   })
   void whatNamesNoGroupsIsRefused(String rest, String value, String remedy) {
-    String key = HeddleConfig.PREFIX + rest;
+    String key = Keys.PREFIX + rest;
     assertThatThrownBy(() -> parse(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(key, "'" + value + "'", remedy);
@@ -188,7 +188,7 @@ class HeddleConfigTest {
     Configuration conf = new Configuration(false);
     conf.set(HeddleConfig.MODE, " Shadow ");
     conf.set(HeddleConfig.FAILURE_LIMIT, " 3 ");
-    conf.set(HeddleConfig.QUEUE + "root.a.enabled", " FALSE ");
+    conf.set(Keys.QUEUE + "root.a.enabled", " FALSE ");
 
     HeddleConfig config = HeddleConfig.parse(conf, NAMES);
 
@@ -214,7 +214,7 @@ class HeddleConfigTest {
       })
   void aRemovedKeyIsIgnoredWithAWarning(String name) {
     Configuration conf = new Configuration(false);
-    conf.set(HeddleConfig.PREFIX + name, "0.3");
+    conf.set(Keys.PREFIX + name, "0.3");
     assertThat(HeddleConfig.parse(conf, NAMES).toString())
         .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
     assertThat(HeddleConfig.warnings(conf))
@@ -243,7 +243,7 @@ class HeddleConfigTest {
     "state.interval-ms, 1000, 86400000"
   })
   void wholeNumbersHaveBounds(String name, long least, long largest) {
-    String key = HeddleConfig.PREFIX + name;
+    String key = Keys.PREFIX + name;
     assertThat(parse(key, Long.toString(least))).isNotNull();
     assertThat(parse(key, Long.toString(largest))).isNotNull();
     for (String value :
@@ -272,7 +272,7 @@ class HeddleConfigTest {
   @ParameterizedTest
   @CsvSource({"-0.1", "1000000.1", "NaN", "Infinity", "heavy"})
   void weightsHaveBounds(String value) {
-    String key = HeddleConfig.FITNESS_WEIGHT + "vcores";
+    String key = FitnessConfig.WEIGHT + "vcores";
     assertThatThrownBy(() -> parse(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(key, "'" + value + "'", "from 0.0 to 1000000.0");
@@ -287,7 +287,7 @@ class HeddleConfigTest {
         "queue.root.sales.beta.alignment"
       })
   void sharesHaveBounds(String name) {
-    String key = HeddleConfig.PREFIX + name;
+    String key = Keys.PREFIX + name;
     assertThat(parse(key, "0")).isNotNull();
     assertThat(parse(key, "1")).isNotNull();
     for (String value : Set.of("-0.1", "1.1", "NaN", "most")) {
@@ -317,7 +317,7 @@ class HeddleConfigTest {
       boolean justInTime,
       boolean reservation,
       boolean admission) {
-    String key = HeddleConfig.PREFIX + "terms." + name;
+    String key = Keys.PREFIX + "terms." + name;
     assertThat(parse(key, "false").terms())
         .isEqualTo(
             new TermsConfig(
@@ -331,16 +331,16 @@ class HeddleConfigTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "0.0009", "1.1", "-1", "NaN", "some"})
   void theMasterShareIsAboveZero(String value) {
-    assertThat(parse(HeddleConfig.MASTER_SHARE, "0.001").terms().masterShare()).isEqualTo(0.001);
-    assertThat(parse(HeddleConfig.MASTER_SHARE, "1").terms().masterShare()).isEqualTo(1);
-    assertThatThrownBy(() -> parse(HeddleConfig.MASTER_SHARE, value))
+    assertThat(parse(TermsConfig.MASTER_SHARE, "0.001").terms().masterShare()).isEqualTo(0.001);
+    assertThat(parse(TermsConfig.MASTER_SHARE, "1").terms().masterShare()).isEqualTo(1);
+    assertThatThrownBy(() -> parse(TermsConfig.MASTER_SHARE, value))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContainingAll(HeddleConfig.MASTER_SHARE, "'" + value + "'", "from 0.001 to 1.0");
+        .hasMessageContainingAll(TermsConfig.MASTER_SHARE, "'" + value + "'", "from 0.001 to 1.0");
   }
 
   @Test
   void everyDefaultIsAValueThatIsAccepted() {
-    Configuration written = HeddleConfig.defaults();
+    Configuration written = Keys.defaults();
     assertThat(HeddleConfig.parse(written, NAMES).toString())
         .isEqualTo(HeddleConfig.parse(new Configuration(false), NAMES).toString());
   }

@@ -2,7 +2,8 @@ package io.heddle.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.FitnessConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.MaximaConfig;
 import io.heddle.config.TunerBounds;
@@ -91,9 +92,9 @@ class KeysDocTest {
     for (int i = 0; i < properties.getLength(); i++) {
       Element property = (Element) properties.item(i);
       String name = text(property, "name");
-      int dot = name.indexOf('.', HeddleConfig.PREFIX.length());
-      if (dot > 0 && !name.substring(HeddleConfig.PREFIX.length(), dot).equals(section)) {
-        section = name.substring(HeddleConfig.PREFIX.length(), dot);
+      int dot = name.indexOf('.', Keys.PREFIX.length());
+      if (dot > 0 && !name.substring(Keys.PREFIX.length(), dot).equals(section)) {
+        section = name.substring(Keys.PREFIX.length(), dot);
         page.append("\n## ").append(section).append("\n\n");
       }
       page.append("- **")
@@ -106,8 +107,8 @@ class KeysDocTest {
     }
     return page.append(
             FAMILIES.formatted(
-                HeddleConfig.FITNESS_WEIGHT,
-                HeddleConfig.QUEUE,
+                FitnessConfig.WEIGHT,
+                Keys.QUEUE,
                 MaximaConfig.CLASS,
                 TunerBounds.QUEUE,
                 BanditConfig.GROUP))

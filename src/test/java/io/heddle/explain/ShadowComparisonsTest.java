@@ -3,10 +3,9 @@ package io.heddle.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.heddle.explain.ShadowComparisons.HourTally;
 import io.heddle.explain.ShadowTally.Moved;
 import io.heddle.explain.ShadowTally.RequestSize;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

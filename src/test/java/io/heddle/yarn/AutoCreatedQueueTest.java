@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TwoJobs;
@@ -36,8 +37,7 @@ class AutoCreatedQueueTest {
 
   @Test
   void theNewLeafInheritsThatItsParentIsSwitchedOff() throws Exception {
-    try (LiveRm live =
-        start(conf -> conf.set(HeddleConfig.QUEUE + "root.users.enabled", "false"))) {
+    try (LiveRm live = start(conf -> conf.set(Keys.QUEUE + "root.users.enabled", "false"))) {
       TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
 
       assertThat(live.heddle().leaves()).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.yarn.BadConfigurationTest.Case;
 import io.heddle.yarn.testing.LiveRm;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class BadConfigurationTest {
   record Case(String name, String value, String remedy) {
     String key() {
-      return HeddleConfig.PREFIX + name;
+      return Keys.PREFIX + name;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.heddle.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.model.RecurringName;
 import io.heddle.yarn.admission.NodeOccupancy;
 import io.heddle.yarn.jobs.SubmittedJobs;
@@ -38,7 +38,7 @@ class BoundedWorkTest {
     Configuration conf = LiveRm.settings();
     conf.set(YarnConfiguration.RM_SCHEDULER, CountingHeddle.class.getName());
     // No thread of its own is counted.
-    conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 60_000);
+    conf.setInt(Keys.PREFIX + "admission.tick-ms", 60_000);
     change.accept(conf);
     return LiveRm.start(conf);
   }

@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.guard.HookGuard;
@@ -126,9 +127,9 @@ class HookFailureTest {
       conf.set(HeddleConfig.POLICY, "heddle");
       conf.set(HeddleConfig.MODE, mode);
       conf.set(HeddleConfig.WAITING_LIMIT, "1000");
-      conf.set(HeddleConfig.PREFIX + "admission.policy", "companion");
-      conf.setInt(HeddleConfig.PREFIX + "admission.max-running", 2);
-      conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 60_000);
+      conf.set(Keys.PREFIX + "admission.policy", "companion");
+      conf.setInt(Keys.PREFIX + "admission.max-running", 2);
+      conf.setInt(Keys.PREFIX + "admission.tick-ms", 60_000);
       conf.set(ReclaimConfig.MODE, mode);
       conf.set(ReclaimConfig.QUEUES, "root");
       conf.set(ReclaimConfig.PERIOD, "3600000");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.cli.Shell;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.tune.workload.Queue.Ordering;
@@ -164,7 +165,7 @@ class HostileNamesIT {
             "shadow",
             HeddleConfig.BUDGET,
             "1000000",
-            HeddleConfig.QUEUE + "root.users.policy",
+            Keys.QUEUE + "root.users.policy",
             "decima-linear",
             TunerConfig.MODE,
             "active",

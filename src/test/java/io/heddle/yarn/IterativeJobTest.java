@@ -3,6 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.model.JobHints;
 import io.heddle.model.StageProgress;
 import io.heddle.place.DecisionTerm;
@@ -56,8 +57,8 @@ class IterativeJobTest {
         LiveRm.start(
             conf -> {
               alignment(conf);
-              conf.set(HeddleConfig.QUEUE + "root.beta.fitness", fitness);
-              conf.set(HeddleConfig.QUEUE + "root.default.beta.alignment", alignment);
+              conf.set(Keys.QUEUE + "root.beta.fitness", fitness);
+              conf.set(Keys.QUEUE + "root.default.beta.alignment", alignment);
             })) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM plain = launch(live, masters);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
@@ -100,10 +101,10 @@ class RefreshTest {
     try (LiveRm live = start(queues("default"))) {
       TwoJobs jobs = TwoJobs.in(live, "default").ask(100);
 
-      refresh(live, set(HeddleConfig.QUEUE + "root.default.enabled", "false"));
+      refresh(live, set(Keys.QUEUE + "root.default.enabled", "false"));
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
 
-      refresh(live, set(HeddleConfig.QUEUE + "root.default.enabled", "true"));
+      refresh(live, set(Keys.QUEUE + "root.default.enabled", "true"));
       assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
     }
   }
@@ -112,7 +113,7 @@ class RefreshTest {
   @ParameterizedTest
   @CsvSource({
     HeddleConfig.MODE + ",off,active,0",
-    HeddleConfig.QUEUE + "root.default.enabled,false,true,1"
+    Keys.QUEUE + "root.default.enabled,false,true,1"
   })
   void containersThatEndInBetweenAreNotCountedForEver(
       String key, String off, String on, int followed) throws Exception {
@@ -206,7 +207,7 @@ class RefreshTest {
       live.heartbeat(live.node("worker1", 3, 3));
       assertThat(LiveRm.take(urgent)).as("haste").hasSize(3);
 
-      refresh(live, set(HeddleConfig.QUEUE + "root.default.policy", "ffd-dp"));
+      refresh(live, set(Keys.QUEUE + "root.default.policy", "ffd-dp"));
       live.heartbeat(live.node("worker2", 3, 3));
       assertThat(LiveRm.take(fitting)).as("ffd-dp").hasSize(1);
       assertThat(LiveRm.take(urgent)).isEmpty();

@@ -8,6 +8,7 @@ import static org.mockito.Mockito.spy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Keys;
 import io.heddle.model.HadoopVersions;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;
@@ -111,7 +112,7 @@ class StartLogTest {
     conf.set(HeddleConfig.MODE, "active");
     for (String queue : List.of("a", "b", "c".repeat(5_000))) {
       for (int i = 0; i < 50; i++) {
-        conf.set(HeddleConfig.QUEUE + "root." + queue + i + ".policy", "haste");
+        conf.set(Keys.QUEUE + "root." + queue + i + ".policy", "haste");
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.heddle.sim;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.model.Printable;
 import io.heddle.score.PlacementPolicy;
@@ -126,7 +127,7 @@ public record Schedulers(AdminSettings admin) {
     own.put(ReclaimConfig.NODES, ".*");
     own.put(ReclaimConfig.SOURCE, "heartbeat");
     if (base.equals(CAPACITY)) {
-      own.put(HeddleConfig.PREFIX + "queue.root.enabled", "false");
+      own.put(Keys.PREFIX + "queue.root.enabled", "false");
     } else if (!base.equals(HEDDLE)) {
       own.putAll(policy(base));
     }
@@ -182,7 +183,7 @@ public record Schedulers(AdminSettings admin) {
   /** Heddle's own keys of a yarn-site.xml that comes without a capacity-scheduler.xml. */
   private Map<String, String> heddles() {
     Map<String, String> settings = new HashMap<>(admin.site());
-    settings.keySet().removeIf(key -> !key.startsWith(HeddleConfig.PREFIX));
+    settings.keySet().removeIf(key -> !key.startsWith(Keys.PREFIX));
     return settings;
   }
 

@@ -7,11 +7,11 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.ClusterSearch;
 import io.heddle.tune.search.ClusterSearch.Detail;
 import io.heddle.tune.search.ClusterSearch.Objective;
@@ -164,10 +164,10 @@ public final class ScaleExperiment implements Experiment {
 
   @Override
   public String summary(Result result) {
-    Row longest =
+    ResultRow longest =
         result.rows().stream()
             .filter(row -> row.scheduler().equals(OURS) && row.metric().equals(SEARCH_TIME))
-            .max(Comparator.comparingDouble(Row::mean))
+            .max(Comparator.comparingDouble(ResultRow::mean))
             .orElseThrow();
     return "longest search: %.2f s, %s".formatted(longest.mean(), longest.workload());
   }

@@ -8,7 +8,7 @@ import io.heddle.bench.adaptive.operator.Estimates;
 import io.heddle.bench.adaptive.operator.OperatorSnapshot;
 import io.heddle.bench.adaptive.operator.Tuning;
 import io.heddle.bench.compare.Observers;
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.TunerConfig;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
@@ -99,7 +99,7 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
   }
 
   private static TunerConfig config(Map<String, String> keys) {
-    Configuration conf = new Configuration(HeddleConfig.defaults());
+    Configuration conf = new Configuration(Keys.defaults());
     conf.set(TunerConfig.MODE, "active");
     keys.forEach(conf::set);
     return TunerConfig.parse(conf);

@@ -4,7 +4,7 @@ import io.heddle.bench.colocation.queue.CalibratedJobs;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.sim.report.Result;
-import io.heddle.sim.report.ResultTable.Row;
+import io.heddle.sim.report.ResultRow;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ public final class InterferenceExperiment implements Experiment {
     figures.put("pairs", PairFigures.of(CalibratedJobs.pairs()));
     figures.put("mary", MaryFigures.of(CalibratedJobs.mary()));
     figures.put("hugo", HugoFigures.of(CalibratedJobs.hugo()));
-    List<Row> rows = new ArrayList<>();
+    List<ResultRow> rows = new ArrayList<>();
     Map<String, Double> ratios = new LinkedHashMap<>();
     figures.forEach(
         (workload, each) -> {
@@ -41,8 +41,9 @@ public final class InterferenceExperiment implements Experiment {
     return new Result("interference", Map.of(), List.of(), rows, ratios);
   }
 
-  private static Row row(String workload, String source, PublishedFigure figure, double value) {
-    return Row.of(workload, source, figure.name(), List.of(value), figure.unit());
+  private static ResultRow row(
+      String workload, String source, PublishedFigure figure, double value) {
+    return ResultRow.of(workload, source, figure.name(), List.of(value), figure.unit());
   }
 
   @Override

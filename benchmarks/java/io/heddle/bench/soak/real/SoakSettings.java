@@ -4,6 +4,7 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HttpConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.ReclaimConfig;
@@ -30,8 +31,8 @@ final class SoakSettings {
   static final int METRICS_TIMEOUT_MILLIS = 500;
 
   private static final String CAPACITY = "yarn.scheduler.capacity.";
-  private static final String METRICS = HeddleConfig.PREFIX + "metrics.";
-  private static final String QUEUE_B = HeddleConfig.QUEUE + "root.b.";
+  private static final String METRICS = Keys.PREFIX + "metrics.";
+  private static final String QUEUE_B = Keys.QUEUE + "root.b.";
   private static final List<String> POLICIES = List.of("heddle", "heddle", "haste", "haste-a");
 
   private final Path directory;

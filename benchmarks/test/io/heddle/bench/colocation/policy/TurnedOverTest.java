@@ -10,7 +10,7 @@ import io.heddle.colocation.KnowledgeJson;
 import io.heddle.colocation.Period;
 import io.heddle.colocation.Scenes;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

@@ -3,7 +3,6 @@ package io.heddle.nodemetrics.source;
 import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsConfig.InfluxConfig;
 import io.heddle.nodemetrics.MetricsSource.Reading;
-import io.heddle.nodemetrics.source.InfluxSource.InfluxDialect;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,12 +1,10 @@
 package io.heddle.nodemetrics.source;
 
 import io.heddle.config.MetricsConfig;
-import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import java.io.IOException;
-import java.net.http.HttpRequest;
 import java.util.List;
 
 /** Telegraf's measurements in an InfluxDB, as in the prototype of Thamsen et al., Euro-Par 2019. */
@@ -28,12 +26,5 @@ public final class InfluxSource implements MetricsSource {
   @Override
   public List<Reading> poll() throws IOException, InterruptedException {
     return dialect.readings(reader.read(dialect.request(config.devices())));
-  }
-
-  interface InfluxDialect {
-    HttpRequest.Builder request(DeviceFilters devices);
-
-    /** Throws IOException if it is an error, or is not in the form of an answer. */
-    List<Reading> readings(String answer) throws IOException;
   }
 }

@@ -106,7 +106,7 @@ public final class NodeExporterSource implements MetricsSource {
 
     private void end(UnderWay scrape) throws InterruptedException {
       try {
-        keep(scrape.host, Scrape.parse(scrape.answer.await(), scrape.millis, devices));
+        keep(scrape.host, ScrapeBuilder.parse(scrape.answer.await(), scrape.millis, devices));
       } catch (IOException e) {
         lastFailure = e;
       }

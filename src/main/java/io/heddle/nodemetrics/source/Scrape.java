@@ -1,6 +1,5 @@
 package io.heddle.nodemetrics.source;
 
-import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.nodemetrics.MetricKind;
 import java.util.EnumMap;
 import java.util.Map;
@@ -21,14 +20,6 @@ record Scrape(long millis, Cores cores, double memory, Map<MetricKind, Map<Strin
    * @param pressure seconds in which some task waited for a core; NaN where not told
    */
   record Cores(int count, double idle, double ioWait, double pressure) {}
-
-  static Scrape parse(String text, long millis, DeviceFilters devices) {
-    ScrapeBuilder builder = new ScrapeBuilder(devices);
-    text.lines()
-        .filter(line -> line.startsWith("node_"))
-        .forEach(line -> ExpositionLine.parse(line).ifPresent(builder::add));
-    return builder.build(millis);
-  }
 
   /**
    * Returns rates since an earlier scrape. A counter that went back was started again and tells

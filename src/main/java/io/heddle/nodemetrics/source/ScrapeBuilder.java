@@ -19,11 +19,24 @@ final class ScrapeBuilder {
   private double memoryTotal = Double.NaN;
   private double memoryAvailable = Double.NaN;
 
-  ScrapeBuilder(DeviceFilters devices) {
+  private ScrapeBuilder(DeviceFilters devices) {
     this.devices = devices;
   }
 
-  void add(ExpositionLine line) {
+  /**
+   * Parses a node_exporter's answer.
+   *
+   * @param millis since 1970, by Heddle's clock
+   */
+  static Scrape parse(String text, long millis, DeviceFilters devices) {
+    ScrapeBuilder builder = new ScrapeBuilder(devices);
+    text.lines()
+        .filter(line -> line.startsWith("node_"))
+        .forEach(line -> ExpositionLine.parse(line).ifPresent(builder::add));
+    return builder.build(millis);
+  }
+
+  private void add(ExpositionLine line) {
     switch (line.name()) {
       case "node_cpu_seconds_total" -> addCore(line);
       case "node_pressure_cpu_waiting_seconds_total" -> pressure = line.value();
@@ -71,7 +84,7 @@ final class ScrapeBuilder {
     }
   }
 
-  Scrape build(long millis) {
+  private Scrape build(long millis) {
     double memory = 1 - memoryAvailable / memoryTotal;
     return new Scrape(millis, new Scrape.Cores(cores, idle, ioWait, pressure), memory, bytes);
   }

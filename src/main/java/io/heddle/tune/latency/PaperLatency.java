@@ -47,7 +47,7 @@ public record PaperLatency() implements LatencyModel {
 
     Run(Family family, List<Queue> queues, List<SnapshotJob> jobs) {
       fixed = family == Family.CAPACITY;
-      rules = SchedulerRules.of(family);
+      rules = family == Family.CAPACITY ? new CapacityRules() : new FairRules();
       this.jobs = new JobTable(queues, jobs);
       state = new GroupState(this.jobs, queues, STEPS, 1.0 / STEPS);
       times = new JobTime[jobs.size()];

@@ -1,16 +1,11 @@
 package io.heddle.tune.latency;
 
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.Snapshot.Family;
 
 /**
  * How a scheduler shares containers out (business rules of AdaptiveConfig, 3.3.2). Has no state.
  */
 interface SchedulerRules {
-  static SchedulerRules of(Family family) {
-    return family == Family.CAPACITY ? new CapacityRules() : new FairRules();
-  }
-
   boolean isQueueBefore(GroupState state, int a, int b);
 
   boolean allows(GroupState state, int job, double size);

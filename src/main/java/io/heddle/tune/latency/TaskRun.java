@@ -1,10 +1,6 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.latency.TaskLatency.Delays;
-import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.Snapshot.Family;
-import io.heddle.tune.workload.SnapshotJob;
 import java.util.Arrays;
 import java.util.List;
 
@@ -42,16 +38,20 @@ final class TaskRun implements LatencyModel.Predictor {
 
   private boolean updatePlanned;
 
-  TaskRun(TaskLatency model, Family family, List<Queue> queues, List<SnapshotJob> jobs) {
-    delays = model.delays();
-    draws = model.draws();
-    fair = family == Family.FAIR;
-    rules = SchedulerRules.of(family);
-    this.jobs = new JobTable(queues, jobs);
-    state = new GroupState(this.jobs, queues, model.steps(), model.smallestContainer());
+  /**
+   * @param draws sets of phases of heartbeats, at least 1
+   * @param fair whether the scheduler is the Fair scheduler
+   */
+  TaskRun(Delays delays, int draws, boolean fair, GroupState state) {
+    this.delays = delays;
+    this.draws = draws;
+    this.fair = fair;
+    this.state = state;
+    rules = fair ? new FairRules() : new CapacityRules();
+    jobs = state.jobs;
     chooser = new Chooser(state, rules);
     slots = new Slots(delays.heartbeatSeconds());
-    int count = this.jobs.count;
+    int count = jobs.count;
     registered = new double[count];
     masterSlot = new int[count];
     stage = new int[count];

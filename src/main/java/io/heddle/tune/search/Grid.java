@@ -4,7 +4,7 @@ import io.heddle.tune.latency.LatencyModel.Predictor;
 import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -15,6 +15,9 @@ import java.util.SplittableRandom;
 
 /** What can be made of one group; of one thread. */
 final class GroupOptimizer {
+  /** What the latency of a job that can never end counts as. */
+  static final double NEVER_SECONDS = 1e7;
+
   private final Group group;
   private final Predictor predictor;
   private final GroupSearch search;
@@ -27,7 +30,7 @@ final class GroupOptimizer {
   GroupOptimizer(Family family, Group group, LatencyModel model, GroupSearch search, long seed) {
     this.group = group;
     this.search = search;
-    predictor = new Bounded(model.of(family, group.queues(), group.jobs()), Planner.NEVER_SECONDS);
+    predictor = new Bounded(model.of(family, group.queues(), group.jobs()), NEVER_SECONDS);
     random = new SplittableRandom(seed);
     queues = group.queues().stream().map(GroupOptimizer::distinct).toList();
     searchable = new Spaces(queues).canAddUp();

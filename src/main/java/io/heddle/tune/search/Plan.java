@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param groups in the snapshot's order
  * @param meanNow predicted mean latency under present settings, in seconds; endless jobs count as
- *     {@link Planner#NEVER_SECONDS}
+ *     {@link GroupOptimizer#NEVER_SECONDS}
  * @param remarks what could not be tuned, and why
  */
 public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, List<String> remarks) {

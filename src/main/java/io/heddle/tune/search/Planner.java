@@ -20,9 +20,6 @@ import java.util.stream.DoubleStream;
  * any number of threads.
  */
 public final class Planner {
-  /** What the latency of a job that can never end counts as. */
-  public static final double NEVER_SECONDS = 1e7;
-
   private final LatencyModel model;
   private final RandomGenerator random;
   private final IntFunction<Look> looks;

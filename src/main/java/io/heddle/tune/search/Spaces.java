@@ -3,7 +3,7 @@ package io.heddle.tune.search;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Entry.Effect;

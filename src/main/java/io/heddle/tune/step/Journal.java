@@ -2,8 +2,8 @@ package io.heddle.tune.step;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.model.Printable;
+import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
-import io.heddle.state.StateFile.StateException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

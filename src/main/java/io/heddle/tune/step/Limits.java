@@ -4,7 +4,7 @@ import io.heddle.config.TunerBounds;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.util.EnumSet;
 import java.util.List;

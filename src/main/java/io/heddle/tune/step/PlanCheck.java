@@ -4,7 +4,7 @@ import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.heddle.tune.step;
 
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;

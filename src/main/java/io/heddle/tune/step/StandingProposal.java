@@ -9,15 +9,23 @@ public record StandingProposal(Change change, long untilMillis) {
   /** Its predictions are of the jobs that there were: an hour later most of them are gone. */
   public static final long VALID_MILLIS = TimeUnit.HOURS.toMillis(1);
 
-  static StandingProposal of(Entry entry) {
-    return new StandingProposal(entry.change(), entry.millis() + VALID_MILLIS);
+  /** Returns the one at the end of a journal, oldest entry first, even if it has expired. */
+  public static Optional<StandingProposal> in(List<Entry> journal) {
+    Optional<StandingProposal> standing = Optional.empty();
+    for (Entry entry : journal) {
+      standing = after(entry, standing);
+    }
+    return standing;
   }
 
-  /** The one at the end of a journal, oldest first, even if it has expired. */
-  public static Optional<StandingProposal> in(List<Entry> journal) {
-    TunerMemory memory = new TunerMemory(0);
-    journal.forEach(memory::add);
-    return memory.proposal();
+  /** Returns the one that stands after an entry. */
+  static Optional<StandingProposal> after(Entry entry, Optional<StandingProposal> before) {
+    return switch (entry.outcome()) {
+      case DRY_RUN ->
+          Optional.of(new StandingProposal(entry.change(), entry.millis() + VALID_MILLIS));
+      case APPLYING, ROLLING_BACK -> Optional.empty();
+      default -> before;
+    };
   }
 
   public boolean hasExpired(long millis) {

@@ -48,15 +48,10 @@ final class TunerMemory {
 
   void add(Entry entry) {
     lastId = Math.max(lastId, entry.id());
+    proposal = StandingProposal.after(entry, proposal);
     switch (entry.outcome()) {
-      case DRY_RUN -> {
-        proposal = Optional.of(StandingProposal.of(entry));
-        changedAt(entry.millis());
-      }
-      case APPLYING, ROLLING_BACK -> {
-        inFlight = Optional.of(entry);
-        proposal = Optional.empty();
-      }
+      case DRY_RUN -> changedAt(entry.millis());
+      case APPLYING, ROLLING_BACK -> inFlight = Optional.of(entry);
       case APPLIED -> {
         inFlight = Optional.empty();
         changedAt(entry.millis());

@@ -1,7 +1,7 @@
 package io.heddle.yarn.admission;
 
+import io.heddle.config.AdmissionConfig;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.AdmissionConfig;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.state.BackgroundTask;
 import io.heddle.yarn.jobs.VectorSpace;

@@ -18,7 +18,7 @@ import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
-import io.heddle.yarn.heartbeat.RankedQueues.RankedOrdering;
+import io.heddle.yarn.heartbeat.RankedOrdering;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.reclaim.LentContainers;
 import java.util.ArrayList;

@@ -58,7 +58,7 @@ import org.slf4j.LoggerFactory;
  * Nothing is read or written before a call by an active ResourceManager. Failures are counted,
  * logged once a minute, and tried again.
  */
-public class ConfigurationTuner implements SchedulingEditPolicy {
+public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.ShownTuner {
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationTuner.class);
 
   private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -99,23 +99,24 @@ public class ConfigurationTuner implements SchedulingEditPolicy {
     times = new ReadTimes(parts.nanos());
   }
 
+  @Override
   public TunerMetrics metrics() {
     return metrics;
   }
 
-  /** How things stood at the last look; nothing before the first. */
+  @Override
   public Optional<TunerState> status() {
     return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
   }
 
-  /** Oldest first; none before the first look. */
-  List<Entry> journaled() {
+  @Override
+  public List<Entry> journaled() {
     TunerJournal now = journal;
     return now == null ? List.of() : now.history();
   }
 
-  /** Returns whether there was a first look that takes it in. */
-  boolean ask(Request request) {
+  @Override
+  public boolean ask(Request request) {
     if (live == null) {
       return false;
     }

@@ -1,8 +1,8 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.model.Printable;
+import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
-import io.heddle.state.StateFile.StateException;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.util.Optional;

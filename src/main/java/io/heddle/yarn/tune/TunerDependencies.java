@@ -2,10 +2,10 @@ package io.heddle.yarn.tune;
 
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.apply.Applier;
+import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.PaperLatency;
 import io.heddle.tune.latency.TaskLatency;
-import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.search.Plan.PlanSearch;
 import io.heddle.tune.search.Planner;
 import io.heddle.tune.search.Planner.Look;

@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune;
 
 import io.heddle.config.ConfigException;
+import io.heddle.config.Keys;
 import io.heddle.config.TunerConfig;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import java.io.IOException;
@@ -109,7 +110,7 @@ final class TunerSettings {
   }
 
   private static Map<String, String> keys(Configuration all) {
-    return new TreeMap<>(all.getPropsWithPrefix(TunerConfig.PREFIX));
+    return new TreeMap<>(all.getPropsWithPrefix(Keys.TUNER));
   }
 
   private static String differences(Map<String, String> before, Map<String, String> after) {

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune;
 
+import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Entry;
@@ -16,7 +17,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** The tuner in the API of a scheduler that has one. */
-record TunerShown(ConfigurationTuner tuner) {
+record TunerShown(ShownTuner tuner) {
+  interface ShownTuner {
+    /** Returns whether the request was taken up; false before the tuner has started. */
+    boolean ask(Request request);
+
+    /** Empty before the tuner has started. */
+    Optional<TunerState> status();
+
+    /** Returns the journal, oldest entry first. */
+    List<Entry> journaled();
+
+    TunerMetrics metrics();
+  }
+
   private static final int USUAL_EVENTS = 50;
   private static final int MOST_EVENTS = 1_000;
 

@@ -1,9 +1,9 @@
 package io.heddle.yarn.web;
 
 import io.heddle.model.Printable;
-import io.heddle.web.HeddleServlet.Site;
 import io.heddle.web.Resources;
 import io.heddle.web.Resources.Caller;
+import io.heddle.web.Site;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.security.http.RestCsrfPreventionFilter;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;

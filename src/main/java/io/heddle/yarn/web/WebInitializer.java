@@ -1,7 +1,7 @@
 package io.heddle.yarn.web;
 
 import io.heddle.web.HeddleServlet;
-import io.heddle.web.HeddleServlet.Site;
+import io.heddle.web.Site;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

@@ -174,7 +174,7 @@ class NodeExporterSourceTest {
   }
 
   private static Scrape scrape(String text, long millis) {
-    return Scrape.parse(text, millis, TestNodes.config().devices());
+    return ScrapeBuilder.parse(text, millis, TestNodes.config().devices());
   }
 
   /**

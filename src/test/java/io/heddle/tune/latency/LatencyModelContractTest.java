@@ -2,7 +2,6 @@ package io.heddle.tune.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.tune.latency.TaskLatency.Delays;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;

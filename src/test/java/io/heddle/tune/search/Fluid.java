@@ -6,7 +6,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.Stage;

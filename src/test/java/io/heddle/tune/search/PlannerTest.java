@@ -11,7 +11,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
@@ -96,7 +96,7 @@ class PlannerTest {
             Fluid.queue("root.a", 0.2, Ordering.FIFO), Fluid.queue("root.b", 0.8, Ordering.FIFO));
     Group root = Fluid.group("root", 1, queues, List.of(Fluid.job("root.a", 1)), true);
     Plan plan = planner(starving, new ConcaveHull()).plan(snapshot(root));
-    assertThat(plan.meanNow()).isEqualTo(Planner.NEVER_SECONDS);
+    assertThat(plan.meanNow()).isEqualTo(GroupOptimizer.NEVER_SECONDS);
     assertThat(plan.meanAfter()).isEqualTo(5);
   }
 

@@ -3,8 +3,8 @@ package io.heddle.tune.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.state.StateException;
 import io.heddle.state.StateFile;
-import io.heddle.state.StateFile.StateException;
 import io.heddle.state.UnsteadyFileSystem;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;

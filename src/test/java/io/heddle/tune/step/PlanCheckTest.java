@@ -9,7 +9,7 @@ import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.QueueSpace;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.util.List;

@@ -6,6 +6,7 @@ import static io.heddle.tune.workload.Queue.Ordering.FIFO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.tune.workload.Queue.Ordering;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

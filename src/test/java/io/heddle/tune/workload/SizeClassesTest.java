@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
+import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import io.heddle.tune.workload.SnapshotJob.Stage;

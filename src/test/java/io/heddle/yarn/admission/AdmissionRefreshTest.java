@@ -5,6 +5,7 @@ import static io.heddle.yarn.testing.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.AdmittingHeddle;
@@ -67,7 +68,7 @@ class AdmissionRefreshTest {
             Map.entry(HeddleConfig.MODE, "off"),
             Map.entry(HeddleConfig.MODE, "shadow"),
             Map.entry(AdmittingHeddle.POLICY, "fifo"),
-            Map.entry(HeddleConfig.QUEUE + "root.default.enabled", "false"))) {
+            Map.entry(Keys.QUEUE + "root.default.enabled", "false"))) {
       try (LiveRm live = start()) {
         live.node("node", 10, 10);
         List<RMApp> all = submit(live, "a", "b", "c");

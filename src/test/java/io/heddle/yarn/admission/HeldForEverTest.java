@@ -4,7 +4,7 @@ import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static io.heddle.yarn.testing.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.AdmittingHeddle;
@@ -47,8 +47,7 @@ class HeldForEverTest {
           return 0;
         });
     try (LiveRm live =
-        AdmittingHeddle.start(
-            conf -> conf.setInt(HeddleConfig.PREFIX + "admission.tick-ms", 100))) {
+        AdmittingHeddle.start(conf -> conf.setInt(Keys.PREFIX + "admission.tick-ms", 100))) {
       MockNM node = live.node("node", 10, 20);
       MockAM first = live.launch(node, app -> {});
       LiveRm.ask(first, 1, 1, 1, 9);
@@ -140,7 +139,7 @@ class HeldForEverTest {
             conf -> {
               conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
               LiveRm.queues(conf, Map.of("held", 50, "free", 50));
-              conf.set(HeddleConfig.QUEUE + "root.free.admission", "fifo");
+              conf.set(Keys.QUEUE + "root.free.admission", "fifo");
             })) {
       MockNM node = live.node("node", 10, 10);
       RMApp runs = live.submit(app -> app.withQueue("held"));

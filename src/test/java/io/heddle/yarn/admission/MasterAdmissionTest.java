@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.Set;
@@ -39,7 +40,7 @@ class MasterAdmissionTest {
             (Configuration conf) -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
               conf.set(HeddleConfig.POLICY, "heddle-makespan");
-              conf.set(HeddleConfig.MASTER_SHARE, "0.19");
+              conf.set(TermsConfig.MASTER_SHARE, "0.19");
               conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
               conf.set(key, value);
             });
@@ -57,7 +58,7 @@ class MasterAdmissionTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void beyondTheirShareTheyWaitWhileEnoughWaits(boolean reservation) throws Exception {
-    try (LiveRm live = start(HeddleConfig.TERM_RESERVATION, Boolean.toString(reservation))) {
+    try (LiveRm live = start(TermsConfig.RESERVATION, Boolean.toString(reservation))) {
       RMApp fifth = live.submit(app -> {});
       for (int i = 0; i < 3; i++) {
         TimedHeddle.passSeconds(1);
@@ -77,7 +78,7 @@ class MasterAdmissionTest {
 
   @Test
   void withoutTheTermTheyStartFirst() throws Exception {
-    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "false")) {
+    try (LiveRm live = start(TermsConfig.ADMISSION, "false")) {
       RMApp fifth = live.submit(app -> {});
       live.heartbeat(worker);
       assertThat(live.held(fifth)).isEqualTo(1);
@@ -86,7 +87,7 @@ class MasterAdmissionTest {
 
   @Test
   void aLaterStageOfAWorkflowStartsAtOnce() throws Exception {
-    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "true")) {
+    try (LiveRm live = start(TermsConfig.ADMISSION, "true")) {
       RMApp fifth = live.submit(app -> {});
       RMApp stage =
           live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
@@ -113,7 +114,7 @@ class MasterAdmissionTest {
   /** A master that never asks, as one that does all work itself, holds up no other for ever. */
   @Test
   void aMasterIsExpectedToAskForHalfAMinuteOnly() throws Exception {
-    try (LiveRm live = start(HeddleConfig.TERM_ADMISSION, "true")) {
+    try (LiveRm live = start(TermsConfig.ADMISSION, "true")) {
       LiveRm.ask(first, ANY, 1, 1, 0);
       RMApp fifth = live.submit(app -> {});
       live.heartbeat(worker);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.TaskSeconds;
@@ -56,8 +57,8 @@ class JustInTimeReduceTest {
             conf -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
               conf.set(HeddleConfig.POLICY, "heddle");
-              conf.setBoolean(HeddleConfig.TERM_JUST_IN_TIME, term);
-              conf.set(HeddleConfig.TERM_ADMISSION, "false");
+              conf.setBoolean(TermsConfig.JUST_IN_TIME, term);
+              conf.set(TermsConfig.ADMISSION, "false");
             });
     masters = live.node("masters", 2, 2);
     job =

@@ -3,6 +3,7 @@ package io.heddle.yarn.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.Set;
@@ -34,7 +35,7 @@ class RankedMastersTest {
             conf -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
               conf.set(HeddleConfig.POLICY, "heddle");
-              conf.setBoolean(HeddleConfig.TERM_ADMISSION, ranked);
+              conf.setBoolean(TermsConfig.ADMISSION, ranked);
               conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, 1);
             });
     worker = live.node("worker", 16, 16);

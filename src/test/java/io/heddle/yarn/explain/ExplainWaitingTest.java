@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.ExplainConfig;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.yarn.testing.AdmittingHeddle;
@@ -302,8 +303,7 @@ class ExplainWaitingTest {
 
   @Test
   void aQueueThatIsStocksOwnSaysSo() throws Exception {
-    try (LiveRm live =
-        LiveRm.start(conf -> conf.setBoolean(HeddleConfig.QUEUE + "root.enabled", false))) {
+    try (LiveRm live = LiveRm.start(conf -> conf.setBoolean(Keys.QUEUE + "root.enabled", false))) {
       MockNM masters = live.node("masters", 2, 2);
       MockAM am = live.launch(masters, app -> {});
       LiveRm.ask(am, 1, 8, 1, 1);

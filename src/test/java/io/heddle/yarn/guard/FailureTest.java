@@ -2,6 +2,7 @@ package io.heddle.yarn.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.FitnessConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.guard.ScriptedHeddle.Fault;
 import io.heddle.yarn.testing.LiveRm;
@@ -167,8 +168,8 @@ class FailureTest {
     return LiveRm.start(
         conf -> {
           conf.set(YarnConfiguration.RM_SCHEDULER, ScriptedHeddle.class.getName());
-          conf.set(HeddleConfig.FITNESS_UNIT, "raw");
-          conf.set(HeddleConfig.FITNESS_WEIGHT + "memory-mb", "0.0009765625");
+          conf.set(FitnessConfig.UNIT, "raw");
+          conf.set(FitnessConfig.WEIGHT + "memory-mb", "0.0009765625");
           conf.setInt(HeddleConfig.WAITING_LIMIT, 0);
           change.accept(conf);
         });

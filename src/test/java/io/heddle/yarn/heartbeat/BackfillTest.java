@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.List;
@@ -42,8 +43,8 @@ class BackfillTest {
           conf.setInt("yarn.scheduler.capacity.root.default.maximum-am-resource-percent", 1);
           conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
           conf.set(HeddleConfig.POLICY, "heddle-makespan");
-          conf.set(HeddleConfig.MASTER_SHARE, "1");
-          conf.setBoolean(HeddleConfig.TERM_RESERVATION, reservation);
+          conf.set(TermsConfig.MASTER_SHARE, "1");
+          conf.setBoolean(TermsConfig.RESERVATION, reservation);
         });
   }
 

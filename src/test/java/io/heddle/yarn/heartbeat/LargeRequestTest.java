@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.ArrayDeque;
@@ -41,7 +42,7 @@ class LargeRequestTest {
         conf -> {
           conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
           conf.set(HeddleConfig.POLICY, policy);
-          conf.set(HeddleConfig.MASTER_SHARE, "1");
+          conf.set(TermsConfig.MASTER_SHARE, "1");
           conf.setLong(HeddleConfig.WAITING_LIMIT, TimeUnit.SECONDS.toMillis(limitSeconds));
         });
   }

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlaceChoiceTest {
   private static void withConstraints(Configuration conf, String policy) {
     conf.set(HeddleConfig.POLICY, policy);
-    conf.set(HeddleConfig.TERM_ADMISSION, "false");
+    conf.set(TermsConfig.ADMISSION, "false");
     conf.set(
         YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
         YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);

@@ -3,6 +3,8 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.SchedulerChoice;
 import java.util.List;
@@ -67,7 +69,7 @@ class QueuePolicyTest {
         LiveRm.start(
             conf -> {
               twoQueues(conf);
-              conf.set(HeddleConfig.QUEUE + "root.a.policy", "ffd-dp");
+              conf.set(Keys.QUEUE + "root.a.policy", "ffd-dp");
             })) {
       assertThat(next(live, "a")).as("fitness alone").isEqualTo(REDUCE);
       assertThat(next(live, "b")).as("fitness and urgency").isEqualTo(MAP);
@@ -81,7 +83,7 @@ class QueuePolicyTest {
             conf -> {
               twoQueues(conf);
               conf.set(HeddleConfig.POLICY, "ffd-dp");
-              conf.set(HeddleConfig.QUEUE + "root.a.policy", "haste");
+              conf.set(Keys.QUEUE + "root.a.policy", "haste");
             })) {
       assertThat(next(live, "a")).isEqualTo(MAP);
       assertThat(next(live, "b")).isEqualTo(REDUCE);
@@ -105,7 +107,7 @@ class QueuePolicyTest {
         LiveRm.start(
             conf -> {
               twoQueues(conf);
-              conf.setBoolean(HeddleConfig.QUEUE + "root.a.enabled", false);
+              conf.setBoolean(Keys.QUEUE + "root.a.enabled", false);
             })) {
       assertThat(servesTheBetterFit(live, "a")).isFalse();
       assertThat(((AbstractLeafQueue) live.scheduler().getQueue("a")).getOrderingPolicy())
@@ -175,10 +177,10 @@ class QueuePolicyTest {
     conf.set(LiveRm.ROOT + "default.ordering-policy", "fair");
     conf.setBoolean(
         LiveRm.ROOT + "default.ordering-policy.fair.enable-size-based-weight", sizeBased);
-    conf.setBoolean(HeddleConfig.TERM_CHAIN, false);
-    conf.setBoolean(HeddleConfig.TERM_SMALL_JOBS, false);
-    conf.setBoolean(HeddleConfig.TERM_FAIR_SHARE, false);
-    conf.setBoolean(HeddleConfig.TERM_AGEING, false);
+    conf.setBoolean(TermsConfig.CHAIN, false);
+    conf.setBoolean(TermsConfig.SMALL_JOBS, false);
+    conf.setBoolean(TermsConfig.FAIR_SHARE, false);
+    conf.setBoolean(TermsConfig.AGEING, false);
   }
 
   /** Containers of the larger application that a heartbeat gives, of one. */

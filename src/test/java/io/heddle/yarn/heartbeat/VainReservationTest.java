@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
@@ -41,7 +42,7 @@ class VainReservationTest {
     return new VirtualQueues()
         .queue("a", 100, 100)
         .setAny(HeddleConfig.POLICY, policy)
-        .setAny(HeddleConfig.TERM_ADMISSION, "false")
+        .setAny(TermsConfig.ADMISSION, "false")
         .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
   }
 

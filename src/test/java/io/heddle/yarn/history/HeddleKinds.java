@@ -1,6 +1,6 @@
 package io.heddle.yarn.history;
 
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
 import java.util.List;
@@ -24,7 +24,7 @@ final class HeddleKinds {
   }
 
   static void admission(HistoryDraft draft) {
-    String prefix = HeddleConfig.PREFIX + "admission.";
+    String prefix = Keys.PREFIX + "admission.";
     List<String> policies = List.of("mary", "hugo", "hugo-star", "companion");
     draft.settings().put(prefix + "policy", draft.oneOf(policies));
     draft.settings().put(prefix + "max-running", String.valueOf(draft.random().nextInt(4)));

@@ -5,6 +5,7 @@ import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.reality.MasterProtocol;
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
@@ -86,7 +87,7 @@ public final class PlantedCluster {
     settings.put("yarn.scheduler.capacity.root.queues", "mary,companion");
     for (String queue : List.of("mary", "companion")) {
       settings.put("yarn.scheduler.capacity.root." + queue + ".capacity", "50");
-      String ours = HeddleConfig.PREFIX + "queue.root." + queue + ".admission";
+      String ours = Keys.PREFIX + "queue.root." + queue + ".admission";
       settings.put(ours, queue);
       settings.put(ours + ".max-running", "2");
     }

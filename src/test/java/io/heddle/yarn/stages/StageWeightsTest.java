@@ -7,6 +7,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.Keys;
 import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.dag.LinearWeights;
 import io.heddle.dag.ShippedWeights;
@@ -33,7 +34,7 @@ class StageWeightsTest {
 
   private static ConfiguredPolicies read(String policy, String weights) {
     Configuration conf = new Configuration(false);
-    conf.set(HeddleConfig.QUEUE + "root.a.policy", policy);
+    conf.set(Keys.QUEUE + "root.a.policy", policy);
     conf.set(DagConfig.WEIGHTS, weights);
     KnownNames names =
         new KnownNames(PlacementPolicy.configNames(), Set.of("fifo"), Set.of("memory-mb"));

@@ -3,7 +3,7 @@ package io.heddle.yarn.testing;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
-import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * a time.
  */
 public final class AdmittingHeddle extends TimedHeddle {
-  public static final String POLICY = HeddleConfig.PREFIX + "admission.policy";
-  public static final String MAX_RUNNING = HeddleConfig.PREFIX + "admission.max-running";
+  public static final String POLICY = Keys.PREFIX + "admission.policy";
+  public static final String MAX_RUNNING = Keys.PREFIX + "admission.max-running";
 
   public record Question(List<Waiting> waiting, List<Running> running) {}
 

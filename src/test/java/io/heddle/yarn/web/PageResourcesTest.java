@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.heddle.explain.ShadowComparisons.HourTally;
+import io.heddle.explain.HourTally;
 import io.heddle.explain.ShadowComparisonsJson.Document;
 import io.heddle.explain.ShadowTally;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Resource;
+import io.heddle.web.Resource;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import io.heddle.yarn.testing.Viewer;

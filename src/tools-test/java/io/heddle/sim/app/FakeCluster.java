@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.workload.TaskWork;
 import java.util.ArrayList;

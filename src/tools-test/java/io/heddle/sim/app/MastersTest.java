@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel;

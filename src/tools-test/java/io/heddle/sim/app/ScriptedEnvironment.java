@@ -1,7 +1,6 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.app.Environment.TaskListener;
 import io.heddle.sim.workload.JobModel.CoLocated;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.workload.Job;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,7 @@ class CommonJobsTest {
   private static double mean(Result result, String scheduler) {
     return result.rows().stream()
         .filter(row -> row.scheduler().equals(scheduler) && row.metric().equals("jct-mean"))
-        .mapToDouble(Row::mean)
+        .mapToDouble(ResultRow::mean)
         .findFirst()
         .orElse(Double.NaN);
   }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.report.JobOutcome.State;
-import io.heddle.sim.report.JobTrack.Profile;
 import io.heddle.sim.workload.Job;
 import java.util.List;
 import java.util.OptionalLong;
@@ -180,7 +179,7 @@ class RunRecorderTest {
     level.add(-6, 2_000);
 
     assertThat(level.integral(9_000)).isEqualTo(7_000);
-    assertThat(level.profile(1_000)).isEqualTo(new Profile(0, List.of(2.0, 5.0)));
+    assertThat(level.profile(1_000)).isEqualTo(new AllocationProfile(0, List.of(2.0, 5.0)));
   }
 
   // The first bucket that is not empty is the one from 3 to 4 s after the origin of 10 s.
@@ -190,7 +189,7 @@ class RunRecorderTest {
     level.add(1, 13_000);
     level.add(-1, 14_000);
 
-    assertThat(level.profile(1_000)).isEqualTo(new Profile(3, List.of(1.0)));
+    assertThat(level.profile(1_000)).isEqualTo(new AllocationProfile(3, List.of(1.0)));
   }
 
   // 256 buckets of 1 s reach to 256 s; up to 257 s they must be 2 s wide. 3 from 255 to 257 s are
@@ -201,7 +200,7 @@ class RunRecorderTest {
     level.add(3, 255_000);
     level.add(-3, 257_000);
 
-    assertThat(level.profile(1_000)).isEqualTo(new Profile(127, List.of(1.5, 1.5)));
+    assertThat(level.profile(1_000)).isEqualTo(new AllocationProfile(127, List.of(1.5, 1.5)));
     assertThat(level.width()).isEqualTo(2_000);
   }
 
@@ -218,7 +217,7 @@ class RunRecorderTest {
       level.add(change, now);
     }
     double integral = level.integral(now);
-    Profile profile = level.profile(level.width());
+    AllocationProfile profile = level.profile(level.width());
 
     assertThat(profile.end()).isLessThanOrEqualTo(StepIntegral.LIMIT);
     assertThat(profile.means().stream().mapToDouble(mean -> mean * level.width()).sum())

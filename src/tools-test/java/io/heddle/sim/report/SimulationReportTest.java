@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.report.JobOutcome.State;
-import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.RunFigures.Statistics;
 import io.heddle.sim.report.chart.TimeAxis;
 import io.heddle.sim.workload.Job;
@@ -64,11 +63,11 @@ class SimulationReportTest {
     assertThat(result.seeds()).containsExactly(1L, 2L);
     assertThat(result.rows())
         .contains(
-            new Row(NASTY, "fifo", "makespan", 30, 20, 40, "s"),
-            new Row(NASTY, "haste", "makespan", 24, 24, 24, "s"),
-            new Row(NASTY, "haste", "refused", 1, 1, 1, "jobs"),
-            new Row(NASTY, "lower-bound", "makespan", 6, 6, 6, "s"),
-            new Row(NASTY, "lower-bound", "jct-p95", 3, 3, 3, "s"));
+            new ResultRow(NASTY, "fifo", "makespan", 30, 20, 40, "s"),
+            new ResultRow(NASTY, "haste", "makespan", 24, 24, 24, "s"),
+            new ResultRow(NASTY, "haste", "refused", 1, 1, 1, "jobs"),
+            new ResultRow(NASTY, "lower-bound", "makespan", 6, 6, 6, "s"),
+            new ResultRow(NASTY, "lower-bound", "jct-p95", 3, 3, 3, "s"));
     assertThat(result.ratios().get(NASTY + ": haste/fifo makespan")).isCloseTo(0.8, within(1e-12));
     assertThat(result.ratios()).doesNotContainKey(NASTY + ": haste/fifo refused");
   }
@@ -93,7 +92,7 @@ class SimulationReportTest {
 
   @Test
   void thePageEscapesAllNamesAndNeedsNothingFromOutside(@TempDir Path directory) throws Exception {
-    report(false).write(directory);
+    new ReportFiles(directory).write(report(false));
 
     assertThat(Files.readString(directory.resolve("result.html")))
         .contains("&lt;script&gt;", "<svg", "<polygon", "<polyline", "preempted", "Refused")
@@ -102,7 +101,7 @@ class SimulationReportTest {
 
   @Test
   void aPartialReportSaysSoEverywhere(@TempDir Path directory) throws Exception {
-    report(true).write(directory.resolve("new"));
+    new ReportFiles(directory.resolve("new")).write(report(true));
     JsonNode json =
         new ObjectMapper().readTree(directory.resolve("new").resolve("result.json").toFile());
 
@@ -114,7 +113,7 @@ class SimulationReportTest {
 
   @Test
   void theDataTellHowEachJobFared(@TempDir Path directory) throws Exception {
-    report(false).write(directory);
+    new ReportFiles(directory).write(report(false));
     JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
 
     assertThat(json.get("rows").get(0).get("metric").asText()).isEqualTo("makespan");

@@ -31,6 +31,10 @@ class SweepTest {
     return new Sweep(candidates, List.of(1L, 2L), List.of(3L, 4L, 5L), objective);
   }
 
+  private static Recommendation run(Objective objective, TrialRunner runner) throws IOException {
+    return new SweepRun(sweep(objective), runner).run();
+  }
+
   /** Each run has ten jobs, all of the same time, the last two of which are large. */
   private TrialRunner taking(ToLongFunction<SweepTrial> millis) {
     return trials -> {
@@ -81,15 +85,15 @@ class SweepTest {
 
   /** Times in seconds of the present one, of stock and of Heddle; seeds differ by a millisecond. */
   private Recommendation recommend(long present, long stock, long heddle) throws IOException {
-    return sweep(Objective.COMPLETION)
-        .run(
-            taking(
-                trial ->
-                    trial.seed()
-                        + 1_000
-                            * (trial.candidate().equals(STOCK)
-                                ? stock
-                                : trial.candidate().equals(HEDDLE) ? heddle : present)));
+    return run(
+        Objective.COMPLETION,
+        taking(
+            trial ->
+                trial.seed()
+                    + 1_000
+                        * (trial.candidate().equals(STOCK)
+                            ? stock
+                            : trial.candidate().equals(HEDDLE) ? heddle : present)));
   }
 
   @Test
@@ -131,14 +135,14 @@ class SweepTest {
   @Test
   void onlyFurtherSeedsCountForAClaim() throws IOException {
     Recommendation recommendation =
-        sweep(Objective.COMPLETION)
-            .run(
-                taking(
-                    trial ->
-                        trial.seed()
-                            + (trial.candidate().equals(HEDDLE) && trial.seed() <= 2
-                                ? 50_000
-                                : 60_000)));
+        run(
+            Objective.COMPLETION,
+            taking(
+                trial ->
+                    trial.seed()
+                        + (trial.candidate().equals(HEDDLE) && trial.seed() <= 2
+                            ? 50_000
+                            : 60_000)));
     assertThat(recommendation.heddle().name()).isEqualTo(HEDDLE);
     assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
   }
@@ -163,17 +167,17 @@ class SweepTest {
   void oneThatIsRefusedIsSaidSo() throws IOException {
     TrialRunner runs = taking(trial -> 60_000 + trial.seed());
     Recommendation recommendation =
-        sweep(Objective.MAKESPAN)
-            .run(
-                trials -> {
-                  List<SweepTrial.Outcome> outcomes = new ArrayList<>(runs.run(trials));
-                  outcomes.replaceAll(
-                      one ->
-                          one.trial().candidate().equals(HEDDLE)
-                              ? new SweepTrial.Outcome(one.trial(), Optional.empty(), "no such key")
-                              : one);
-                  return outcomes;
-                });
+        run(
+            Objective.MAKESPAN,
+            trials -> {
+              List<SweepTrial.Outcome> outcomes = new ArrayList<>(runs.run(trials));
+              outcomes.replaceAll(
+                  one ->
+                      one.trial().candidate().equals(HEDDLE)
+                          ? new SweepTrial.Outcome(one.trial(), Optional.empty(), "no such key")
+                          : one);
+              return outcomes;
+            });
     assertThat(RecommendationText.of(recommendation)).contains("refused: no such key");
     assertThat(recommendation.winner().name()).isEqualTo(SweepCandidate.PRESENT);
   }
@@ -182,14 +186,12 @@ class SweepTest {
   void aPresentConfigurationThatIsRefusedEndsIt() {
     assertThatThrownBy(
             () ->
-                sweep(Objective.COMPLETION)
-                    .run(
-                        trials ->
-                            trials.stream()
-                                .map(
-                                    one ->
-                                        new SweepTrial.Outcome(one, Optional.empty(), "bad queue"))
-                                .toList()))
+                run(
+                    Objective.COMPLETION,
+                    trials ->
+                        trials.stream()
+                            .map(one -> new SweepTrial.Outcome(one, Optional.empty(), "bad queue"))
+                            .toList()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("bad queue");
   }

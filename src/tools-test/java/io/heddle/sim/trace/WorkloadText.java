@@ -21,7 +21,7 @@ final class WorkloadText {
     trace
         .measured()
         .masterLaunchMillis()
-        .ifPresent(millis -> file.put("master-launch", TaskGroups.seconds(millis)));
+        .ifPresent(millis -> file.put("master-launch", TaskUses.seconds(millis)));
     ArrayNode jobs = file.putArray("jobs");
     Map<String, Long> completions = trace.measured().completionMillis();
     for (Job job : trace.workload().jobs()) {

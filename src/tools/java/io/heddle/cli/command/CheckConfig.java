@@ -6,6 +6,7 @@ import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
+import io.heddle.config.Keys;
 import io.heddle.config.ReclaimConflicts;
 import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.model.Counted;
@@ -133,7 +134,7 @@ public final class CheckConfig implements Subcommand {
     Map<String, String> given = HeddleConfig.given(read);
     given.forEach((key, value) -> out.println("  " + line(key, value)));
     Map<String, String> defaults = new TreeMap<>();
-    HeddleConfig.defaults().forEach(entry -> defaults.put(entry.getKey(), entry.getValue()));
+    Keys.defaults().forEach(entry -> defaults.put(entry.getKey(), entry.getValue()));
     defaults.keySet().removeAll(given.keySet());
     if (all) {
       defaults.forEach((key, value) -> out.println("  " + line(key, value) + " (default)"));

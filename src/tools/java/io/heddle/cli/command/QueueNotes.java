@@ -1,6 +1,7 @@
 package io.heddle.cli.command;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.TunerBounds;
 import io.heddle.model.Printable;
@@ -17,7 +18,7 @@ final class QueueNotes {
 
   static List<String> about(HeddleConfig config, StartTrial trial) {
     List<String> notes = new ArrayList<>();
-    notes.addAll(missing(HeddleConfig.QUEUE + "%s.*", config.queues().paths(), trial));
+    notes.addAll(missing(Keys.QUEUE + "%s.*", config.queues().paths(), trial));
     notes.addAll(missing(TunerBounds.QUEUE + "%s.*", config.tuner().bounds().paths(), trial));
     notes.addAll(missing(ReclaimConfig.QUEUES + " names %s", config.reclaim().queues(), trial));
     if (notes.size() <= MOST) {

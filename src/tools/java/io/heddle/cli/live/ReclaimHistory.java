@@ -5,7 +5,7 @@ import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.reclaim.ReclaimRecord;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -9,8 +9,6 @@ import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +16,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.JsonSerialization;
 
@@ -26,11 +23,6 @@ import org.apache.hadoop.util.JsonSerialization;
  * Shows metrics, health and tuner of the running ResourceManager, with a pause between two looks.
  */
 public record Status(Pause pause) implements Subcommand {
-  /** Exit code where the ResourceManager answers, and something needs attention. */
-  public static final int UNHEALTHY = 3;
-
-  static final String ERROR = "error";
-
   private static final String RM = "--rm";
   private static final String JSON = "--json";
   private static final String WATCH = "--watch";
@@ -65,7 +57,9 @@ public record Status(Pause pause) implements Subcommand {
     boolean json = options.has(JSON);
     Optional<CommandException> wrong = look(rm, json, out);
     while (options.has(WATCH) && goesOn()) {
-      wrong.filter(why -> why.status() != UNHEALTHY).ifPresent(why -> tell(why, json, out));
+      wrong
+          .filter(why -> why.status() != StatusReading.UNHEALTHY)
+          .ifPresent(why -> tell(why, json, out));
       wrong = look(rm, json, out);
     }
     if (wrong.isPresent()) {
@@ -74,7 +68,10 @@ public record Status(Pause pause) implements Subcommand {
   }
 
   private static void tell(CommandException why, boolean json, PrintStream out) {
-    out.println(json ? text(Map.of(ERROR, why.getMessage())) : Printable.of(why.getMessage()));
+    out.println(
+        json
+            ? text(Map.of(StatusReading.ERROR, why.getMessage()))
+            : Printable.of(why.getMessage()));
   }
 
   private static String text(Map<?, ?> document) {
@@ -103,7 +100,7 @@ public record Status(Pause pause) implements Subcommand {
 
   private static Optional<CommandException> look(RmHttp rm, boolean json, PrintStream out) {
     try {
-      Reading reading = read(rm);
+      StatusReading reading = read(rm);
       if (json) {
         out.println(text(reading.document()));
       } else {
@@ -115,64 +112,11 @@ public record Status(Pause pause) implements Subcommand {
     }
   }
 
-  /** What one ResourceManager says; each is {@code error} alone where it cannot be read. */
-  record Reading(
-      String address,
-      SortedMap<String, Object> metrics,
-      Map<?, ?> health,
-      Map<?, ?> tuner,
-      Map<?, ?> hints) {
-    boolean isKnown() {
-      return health.get("healthy") instanceof Boolean;
-    }
-
-    List<Map<?, ?>> problems() {
-      return listed(health, "problems");
-    }
-
-    List<Map<?, ?>> badHints() {
-      return listed(hints, "items");
-    }
-
-    private static List<Map<?, ?>> listed(Map<?, ?> document, String name) {
-      List<Map<?, ?>> entries = new ArrayList<>();
-      if (document.get(name) instanceof List<?> listed) {
-        listed.forEach(each -> entries.add(each instanceof Map<?, ?> entry ? entry : Map.of()));
-      }
-      return entries;
-    }
-
-    private Map<String, Object> document() {
-      Map<String, Object> document = new LinkedHashMap<>();
-      document.put("address", address);
-      document.put("metrics", metrics);
-      document.put("health", health);
-      document.put("tuner", tuner);
-      document.put("hints", hints);
-      return document;
-    }
-
-    private Optional<CommandException> wrong() {
-      if (!isKnown()) {
-        return Optional.of(
-            new CommandException(
-                "%s: health is not known: %s".formatted(address, health.get(ERROR))));
-      }
-      String what =
-          problems().stream()
-              .map(problem -> String.valueOf(problem.get("what")))
-              .collect(Collectors.joining(", "));
-      return what.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new CommandException(address + " needs attention: " + what, UNHEALTHY));
-    }
-  }
-
-  private static Reading read(RmHttp all) throws CommandException {
+  private static StatusReading read(RmHttp all) throws CommandException {
     Map.Entry<String, SortedMap<String, Object>> metrics =
         all.readFirst(RmHttp.METRICS, Status::metrics);
     RmHttp rm = new RmHttp(all.conf(), List.of(metrics.getKey()));
-    return new Reading(
+    return new StatusReading(
         metrics.getKey(),
         metrics.getValue(),
         document(rm, "health"),
@@ -204,7 +148,7 @@ public record Status(Pause pause) implements Subcommand {
     try {
       return rm.readFirst(API + path, Status::shown);
     } catch (CommandException e) {
-      return Map.of(ERROR, e.getMessage());
+      return Map.of(StatusReading.ERROR, e.getMessage());
     }
   }
 

@@ -23,7 +23,7 @@ record StatusText(PrintStream out) {
   private static final double MILLIS_PER_SECOND = 1000;
   private static final double NANOS_PER_MICRO = 1000;
 
-  void print(Status.Reading reading) {
+  void print(StatusReading reading) {
     Map<String, Object> values = reading.metrics();
     out.printf("ResourceManager  %s%n", reading.address());
     printHealth(reading);
@@ -56,7 +56,7 @@ record StatusText(PrintStream out) {
         (long) number(values, "DecisionTimeNumPasses"));
   }
 
-  private void printHealth(Status.Reading reading) {
+  private void printHealth(StatusReading reading) {
     if (reading.isKnown()) {
       out.printf(
           "health           %s%n", reading.problems().isEmpty() ? "well" : "needs attention");
@@ -65,11 +65,11 @@ record StatusText(PrintStream out) {
           .forEach(
               problem -> out.printf("  %-14s %s%n", text(problem, "what"), text(problem, "text")));
     } else {
-      out.println("health           not known: " + text(reading.health(), Status.ERROR));
+      out.println("health           not known: " + text(reading.health(), StatusReading.ERROR));
     }
   }
 
-  private void printFailures(Status.Reading reading) {
+  private void printFailures(StatusReading reading) {
     Map<String, Object> values = reading.metrics();
     out.printf(
         "fallbacks        %d, cool-downs %d; %d of the first passes were late%n",

@@ -10,6 +10,7 @@ import io.heddle.sim.sweep.RecommendationJson;
 import io.heddle.sim.sweep.RecommendationText;
 import io.heddle.sim.sweep.Sweep;
 import io.heddle.sim.sweep.SweepCandidate;
+import io.heddle.sim.sweep.SweepRun;
 import io.heddle.sim.sweep.SweepTrial;
 import io.heddle.sim.sweep.TrialRunner;
 import java.io.IOException;
@@ -70,10 +71,10 @@ public final class Recommend implements Subcommand {
       Sweep sweep)
       throws CommandException, IOException {
     if (!options.onCluster()) {
-      return sweep.run(runner(arguments, options, set, sweep));
+      return new SweepRun(sweep, runner(arguments, options, set, sweep)).run();
     }
     try (ClusterTrials trials = new ClusterTrials(conf, TaskFiles.of(arguments), simulation::say)) {
-      return sweep.run(trials);
+      return new SweepRun(sweep, trials).run();
     }
   }
 

@@ -13,6 +13,7 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Comparison.Watch;
+import io.heddle.sim.report.ReportFiles;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Tasks;
@@ -129,11 +130,9 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
       bar.end();
       out.print(report.table());
       if (directory.isPresent()) {
-        report.write(directory.get());
-        out.printf(
-            "%s and %s%n",
-            directory.get().resolve(SimulationReport.JSON_FILE),
-            directory.get().resolve(SimulationReport.PAGE_FILE));
+        ReportFiles files = new ReportFiles(directory.get());
+        files.write(report);
+        out.printf("%s and %s%n", files.json(), files.page());
       }
       out.flush();
     }

@@ -8,7 +8,7 @@ import io.heddle.colocation.KnowledgeJson;
 import io.heddle.colocation.NodeUse;
 import io.heddle.model.Counted;
 import io.heddle.model.RecurringName;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;

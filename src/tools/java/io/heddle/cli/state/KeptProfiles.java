@@ -16,7 +16,7 @@ import io.heddle.profile.ProfileJson;
 import io.heddle.profile.ProfileTable;
 import io.heddle.profile.RequestUse;
 import io.heddle.profile.TaskTimes;
-import io.heddle.state.StateFile.StateException;
+import io.heddle.state.StateException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -41,7 +41,7 @@ record TunerApply(LongSupplier clock) implements Subcommand {
     Request request =
         new Request(
             Request.Kind.APPLY, change, UserGroupInformation.getCurrentUser().getShortUserName());
-    TunerCommand.TunerAsk.ask(site, request, "makes change " + number, out);
+    TunerAsk.ask(site, request, "makes change " + number, out);
   }
 
   private void check(long change, List<Entry> journal) throws CommandException {

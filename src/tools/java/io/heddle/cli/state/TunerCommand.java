@@ -10,7 +10,6 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.TunerConfig;
 import io.heddle.model.Counted;
 import io.heddle.model.Printable;
-import io.heddle.state.StateFile;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** {@code yarn heddle tuner WORD}: what has to do with settings that are found by search. */
 public final class TunerCommand {
@@ -46,41 +44,6 @@ public final class TunerCommand {
         new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
     words.put("apply", new TunerApply(clock));
     return new CommandGroup("tuner", "tunes settings of queues", words);
-  }
-
-  record TunerAsk(Request.Kind kind, String then) implements Subcommand {
-    @Override
-    public Usage usage() {
-      return new Usage("[--conf-dir DIR]", "asks: the tuner " + then);
-    }
-
-    @Override
-    public void run(Configuration conf, List<String> arguments, PrintStream out)
-        throws CommandException, IOException {
-      String user = UserGroupInformation.getCurrentUser().getShortUserName();
-      Configuration site = SiteFiles.readSite(conf, arguments);
-      TunerPresence.require(site);
-      ask(site, new Request(kind, user), then, out);
-    }
-
-    static void ask(Configuration site, Request request, String then, PrintStream out)
-        throws CommandException, IOException {
-      TunerFiles files = TunerFiles.of(site);
-      StateFile box = files.box();
-      Optional<String> waiting = files.waiting();
-      if (waiting.isPresent()) {
-        throw new CommandException(
-            "%s still says '%s': try again in half a minute"
-                .formatted(box, Printable.value(waiting.get())));
-      }
-      box.write(request.write());
-      out.println(
-          "asked to "
-              + request.kind().name().toLowerCase(Locale.ROOT)
-              + ": the tuner "
-              + then
-              + " at its next look; yarn heddle tuner history shows it");
-    }
   }
 
   record TunerStatus(LongSupplier clock) implements Subcommand {

@@ -21,9 +21,6 @@ final class TrimmedJson {
   /** What is read lies less deep; what is below is skipped. */
   private static final int DEEPEST = 30;
 
-  /** Less than what Jackson's newer versions allow. */
-  static final int DEEPEST_SKIPPED = 900;
-
   static final String COUNTERS = "counters";
 
   private static final int MOST_VALUES = 1_000_000;
@@ -145,8 +142,8 @@ final class TrimmedJson {
       if (open == 0) {
         return;
       }
-      if (open > DEEPEST_SKIPPED) {
-        throw new JsonParseException(parser, "nested more than " + DEEPEST_SKIPPED + " deep");
+      if (open > KeptCounters.DEEPEST) {
+        throw new JsonParseException(parser, "nested more than " + KeptCounters.DEEPEST + " deep");
       }
     }
   }

@@ -66,14 +66,6 @@ public interface ApplicationMaster {
   }
 
   /**
-   * A container that an application was given.
-   *
-   * @param id unique within the simulation
-   * @param priority of the request that it answers
-   */
-  record Granted(long id, String host, int priority, ResourceVector resource) {}
-
-  /**
    * What an ApplicationMaster says at a heartbeat.
    *
    * @param asks only those that differ from what was said before

@@ -3,7 +3,6 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.ApplicationMaster.Outcome;
 import io.heddle.sim.app.Environment.SharedWork;
 import io.heddle.sim.workload.JobModel.CoLocated;

@@ -3,7 +3,6 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.ApplicationMaster.Outcome;
 import io.heddle.sim.workload.JobModel.Dag;
 import java.util.ArrayList;
@@ -105,7 +104,7 @@ final class DagMaster implements ApplicationMaster {
       phases[stage] =
           new TaskPhase(
               job.stages().get(stage).tasks(),
-              TaskPhase.ANYWHERE,
+              WaitingTasks.ANYWHERE,
               environment,
               new StageOwner(stage));
       changed.add(stage);

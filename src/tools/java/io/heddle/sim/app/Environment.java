@@ -1,6 +1,5 @@
 package io.heddle.sim.app;
 
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import io.heddle.sim.workload.TaskWork;
 import java.util.List;

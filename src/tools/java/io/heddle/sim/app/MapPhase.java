@@ -1,6 +1,5 @@
 package io.heddle.sim.app;
 
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.TaskPhase.Attempt;
 import io.heddle.sim.app.WaitingTasks.IntQueue;
 import io.heddle.sim.workload.TaskGroup;
@@ -11,6 +10,9 @@ import java.util.function.IntFunction;
 
 /** The maps of a job: those to be tried again go before all else, and outputs lie on nodes. */
 final class MapPhase extends TaskPhase {
+  /** Priority of maps that failed, or whose output was lost. */
+  static final int URGENT = 5;
+
   private final boolean keepsOutputs;
   private final IntQueue urgent = new IntQueue();
   private final Map<String, IntQueue> outputs = new HashMap<>();
@@ -44,7 +46,7 @@ final class MapPhase extends TaskPhase {
 
   @Override
   boolean accept(Granted container) {
-    if (container.priority() != MapReduceMaster.URGENT_MAP) {
+    if (container.priority() != URGENT) {
       return super.accept(container);
     }
     if (urgent.isEmpty()) {

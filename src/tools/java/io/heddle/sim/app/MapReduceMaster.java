@@ -3,7 +3,6 @@ package io.heddle.sim.app;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.ApplicationMaster.Outcome;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import java.util.List;
@@ -14,9 +13,6 @@ import java.util.function.IntFunction;
  * Asks as Hadoop's MapReduce: maps at once, reduces gradually, and they give way to starving maps.
  */
 final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
-  /** Of maps that failed, or whose output was lost. */
-  static final int URGENT_MAP = 5;
-
   static final int REDUCE = 10;
   static final int MAP = 20;
 
@@ -65,7 +61,7 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
       if (!preemptReduces(impatient)) {
         scheduleReduces();
       }
-      requests.want(URGENT_MAP, maps.demand(), maps.urgent(), Map.of());
+      requests.want(MapPhase.URGENT, maps.demand(), maps.urgent(), Map.of());
       requests.want(REDUCE, reduces.demand(), reduces.asked(), Map.of());
       requests.want(MAP, maps.demand(), maps.ordinary(), maps.preferred());
     }

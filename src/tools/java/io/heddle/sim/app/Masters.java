@@ -48,6 +48,6 @@ public final class Masters {
 
   /** A master whose inputs are as near everywhere. */
   public static ApplicationMaster of(JobModel model, SimulationSettings settings) {
-    return of(model, settings, TaskPhase.ANYWHERE);
+    return of(model, settings, WaitingTasks.ANYWHERE);
   }
 }

@@ -1,6 +1,5 @@
 package io.heddle.sim.app;
 
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.TaskPhase.Attempt;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.ArrayDeque;
@@ -27,7 +26,7 @@ final class ReducePhase extends TaskPhase {
       BooleanSupplier mapsCompleted,
       Environment environment,
       Owner owner) {
-    super(group, ANYWHERE, environment, owner);
+    super(group, WaitingTasks.ANYWHERE, environment, owner);
     this.shuffleMillis = shuffleMillis;
     this.mapsCompleted = mapsCompleted;
     this.environment = environment;

@@ -1,7 +1,6 @@
 package io.heddle.sim.app;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.workload.TaskGroup;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,8 +10,6 @@ import java.util.function.IntFunction;
 
 /** Tasks that ask for the same, each run in a container of its own until it has succeeded once. */
 class TaskPhase {
-  static final IntFunction<List<String>> ANYWHERE = task -> List.of();
-
   interface Owner {
     void taskEnded();
 

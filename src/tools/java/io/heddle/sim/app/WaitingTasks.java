@@ -12,6 +12,8 @@ import java.util.function.IntFunction;
 
 /** Tasks of one group, by index, that wait for a container, eldest first. */
 final class WaitingTasks {
+  static final IntFunction<List<String>> ANYWHERE = task -> List.of();
+
   private final IntFunction<List<String>> hosts;
   private final BitSet waiting = new BitSet();
 
@@ -28,7 +30,7 @@ final class WaitingTasks {
   }
 
   static WaitingTasks anywhere() {
-    return new WaitingTasks(TaskPhase.ANYWHERE);
+    return new WaitingTasks(ANYWHERE);
   }
 
   int count() {

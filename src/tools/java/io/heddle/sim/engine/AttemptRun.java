@@ -6,7 +6,7 @@ import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
-import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Granted;
 import io.heddle.sim.app.Masters;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;

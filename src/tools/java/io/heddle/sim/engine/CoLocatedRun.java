@@ -2,8 +2,8 @@ package io.heddle.sim.engine;
 
 import io.heddle.sim.Interference;
 import io.heddle.sim.Interference.Presence;
-import io.heddle.sim.app.ApplicationMaster.Granted;
 import io.heddle.sim.app.Environment.SharedWork;
+import io.heddle.sim.app.Granted;
 import io.heddle.sim.workload.JobModel.CoLocated;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

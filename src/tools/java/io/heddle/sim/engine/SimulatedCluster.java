@@ -4,7 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
-import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Granted;
 import io.heddle.sim.engine.scheduler.AllocationLimits;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
 import io.heddle.sim.engine.scheduler.VirtualTime;

@@ -2,7 +2,7 @@ package io.heddle.sim.engine;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Granted;
 import io.heddle.sim.engine.use.NodeTasks;
 import io.heddle.sim.workload.TaskWork;
 import org.apache.hadoop.yarn.api.records.ContainerId;

@@ -1,6 +1,5 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.JobTrack.Profile;
 import io.heddle.sim.report.chart.Html;
 import io.heddle.sim.report.chart.Plot;
 import io.heddle.sim.report.chart.StackedChart;
@@ -48,20 +47,21 @@ final class AllocationSection {
         + charts(shown, AllocationSection::queues);
   }
 
-  private static Map<String, List<Profile>> jobs(RunResult run) {
-    Map<String, List<Profile>> allocations = new LinkedHashMap<>();
+  private static Map<String, List<AllocationProfile>> jobs(RunResult run) {
+    Map<String, List<AllocationProfile>> allocations = new LinkedHashMap<>();
     run.jobs().forEach(job -> allocations.put(job.id(), job.allocation()));
     return allocations;
   }
 
-  private static Map<String, List<Profile>> queues(RunResult run) {
-    Map<String, List<Profile>> allocations = new LinkedHashMap<>();
+  private static Map<String, List<AllocationProfile>> queues(RunResult run) {
+    Map<String, List<AllocationProfile>> allocations = new LinkedHashMap<>();
     run.queues().forEach((name, queue) -> allocations.put(name, queue.allocation()));
     return allocations;
   }
 
   private String charts(
-      Map<String, String> shown, Function<RunResult, Map<String, List<Profile>>> allocations) {
+      Map<String, String> shown,
+      Function<RunResult, Map<String, List<AllocationProfile>>> allocations) {
     StringBuilder charts = new StringBuilder("<div class=\"runs\">\n");
     for (RunResult run : runs) {
       charts.append(
@@ -70,7 +70,7 @@ final class AllocationSection {
                   Html.escape(run.scheduler()),
                   ResultTable.number(run.makespan() / 1_000.0),
                   run.seed()));
-      Map<String, List<Profile>> all = allocations.apply(run);
+      Map<String, List<AllocationProfile>> all = allocations.apply(run);
       for (int type = 0; type < Math.min(TYPES.size(), run.capacity().size()); type++) {
         charts.append(chart(run, type, layers(run, type, shown, all)));
       }
@@ -90,7 +90,10 @@ final class AllocationSection {
   }
 
   private static List<Layer> layers(
-      RunResult run, int type, Map<String, String> shown, Map<String, List<Profile>> allocations) {
+      RunResult run,
+      int type,
+      Map<String, String> shown,
+      Map<String, List<AllocationProfile>> allocations) {
     List<Layer> layers = new ArrayList<>();
     shown.forEach(
         (key, label) ->
@@ -99,7 +102,7 @@ final class AllocationSection {
                     label,
                     layers.size(),
                     sum(run, type, Stream.ofNullable(allocations.get(key))))));
-    Stream<List<Profile>> others =
+    Stream<List<AllocationProfile>> others =
         allocations.entrySet().stream()
             .filter(entry -> !shown.containsKey(entry.getKey()))
             .map(Map.Entry::getValue);
@@ -107,7 +110,8 @@ final class AllocationSection {
     return layers;
   }
 
-  private static List<Double> sum(RunResult run, int type, Stream<List<Profile>> allocations) {
+  private static List<Double> sum(
+      RunResult run, int type, Stream<List<AllocationProfile>> allocations) {
     double[] sums = new double[buckets(run)];
     allocations
         .map(profiles -> profiles.get(type))

@@ -1,6 +1,5 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -27,7 +26,7 @@ public record JobOutcome(
     OptionalLong ended,
     long observed,
     List<Double> held,
-    List<Profile> allocation) {
+    List<AllocationProfile> allocation) {
   /** What became of a job. */
   public enum State {
     FINISHED,

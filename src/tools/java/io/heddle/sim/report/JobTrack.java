@@ -2,7 +2,6 @@ package io.heddle.sim.report;
 
 import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.workload.Job;
-import java.util.List;
 import java.util.OptionalLong;
 
 /** What a run has shown of one job so far. */
@@ -59,30 +58,5 @@ final class JobTrack {
         now,
         held.integrals(now),
         held.profiles(width));
-  }
-
-  /**
-   * Exact means over equal buckets; 0 outside of them.
-   *
-   * @param first index of the first bucket that {@code means} tells about; bucket 0 starts at the
-   *     first submission
-   * @param means one for each bucket from there on, at least 0
-   */
-  public record Profile(int first, List<Double> means) {
-    public static final Profile NOTHING = new Profile(0, List.of());
-
-    public Profile {
-      means = List.copyOf(means);
-    }
-
-    public double at(int bucket) {
-      int index = bucket - first;
-      return index < 0 || index >= means.size() ? 0 : means.get(index);
-    }
-
-    /** Number of buckets up to the last that is not empty. */
-    public int end() {
-      return first + means.size();
-    }
   }
 }

@@ -1,7 +1,6 @@
 package io.heddle.sim.report;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -34,7 +33,7 @@ final class Levels {
     return types.stream().mapToLong(StepIntegral::width).max().orElseThrow();
   }
 
-  List<Profile> profiles(long width) {
+  List<AllocationProfile> profiles(long width) {
     return types.stream().map(level -> level.profile(width)).toList();
   }
 

@@ -3,7 +3,6 @@ package io.heddle.sim.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.heddle.sim.report.ResultTable.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +20,7 @@ public record Result(
     String experiment,
     Map<String, String> settings,
     List<Long> seeds,
-    List<Row> rows,
+    List<ResultRow> rows,
     Map<String, Double> ratios) {
 
   private static final ObjectMapper JSON =
@@ -33,7 +32,7 @@ public record Result(
   }
 
   /** The ratio of the figure in {@code row} to another scheduler's; empty if there is none. */
-  public OptionalDouble ratio(Row row) {
+  public OptionalDouble ratio(ResultRow row) {
     String start = ratioName(row.workload(), row.scheduler(), "", "").stripTrailing();
     String end = " " + row.metric();
     return ratios.entrySet().stream()

@@ -1,6 +1,5 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.chart.Html;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +23,7 @@ public final class ResultSections {
 
   /** One chart of bars for each metric: mean, smallest and largest, and the ratio where known. */
   public static String bars(Result result) {
-    Map<String, List<Row>> byMetric = new LinkedHashMap<>();
+    Map<String, List<ResultRow>> byMetric = new LinkedHashMap<>();
     result
         .rows()
         .forEach(row -> byMetric.computeIfAbsent(row.metric(), m -> new ArrayList<>()).add(row));
@@ -33,14 +32,14 @@ public final class ResultSections {
     return charts.append("</div>\n").toString();
   }
 
-  private static String chart(Result result, String metric, List<Row> rows) {
-    double largest = rows.stream().mapToDouble(Row::max).max().orElse(1);
-    boolean oneWorkload = rows.stream().map(Row::workload).distinct().count() == 1;
+  private static String chart(Result result, String metric, List<ResultRow> rows) {
+    double largest = rows.stream().mapToDouble(ResultRow::max).max().orElse(1);
+    boolean oneWorkload = rows.stream().map(ResultRow::workload).distinct().count() == 1;
     StringBuilder chart = new StringBuilder();
     chart.append(
         "<section>%n<h3>%s, %s</h3>%n<div class=\"wide\"><table class=\"bars\">%n"
             .formatted(Html.escape(metric), Html.escape(rows.get(0).unit())));
-    for (Row row : rows) {
+    for (ResultRow row : rows) {
       chart.append(
           String.format(
               Locale.ROOT,
@@ -54,7 +53,7 @@ public final class ResultSections {
     return chart.append("</table></div>\n</section>\n").toString();
   }
 
-  private static String details(Result result, Row row) {
+  private static String details(Result result, ResultRow row) {
     String spread =
         row.min() < row.max()
             ? ResultTable.number(row.min()) + " to " + ResultTable.number(row.max()) + " "

@@ -1,7 +1,5 @@
 package io.heddle.sim.report;
 
-import java.util.Collection;
-import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -13,7 +11,7 @@ public final class ResultTable {
   public static String of(Result result) {
     StringBuilder table = new StringBuilder();
     line(table, "workload", "scheduler", "metric", "mean", "min", "max", "unit", "ratio");
-    for (Row row : result.rows()) {
+    for (ResultRow row : result.rows()) {
       OptionalDouble ratio = result.ratio(row);
       line(
           table,
@@ -38,32 +36,5 @@ public final class ResultTable {
   /** A number with as many digits as help: none behind the point from 100 on. */
   public static String number(double value) {
     return String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.2f", value);
-  }
-
-  /**
-   * One figure over the seeds; {@code workload} is a part of the experiment, {@code scheduler} who
-   * was measured.
-   */
-  public record Row(
-      String workload,
-      String scheduler,
-      String metric,
-      double mean,
-      double min,
-      double max,
-      String unit) {
-    public static Row of(
-        String workload, String scheduler, String metric, Collection<Double> values, String unit) {
-      DoubleSummaryStatistics statistics =
-          values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
-      return new Row(
-          workload,
-          scheduler,
-          metric,
-          statistics.getAverage(),
-          statistics.getMin(),
-          statistics.getMax(),
-          unit);
-    }
   }
 }

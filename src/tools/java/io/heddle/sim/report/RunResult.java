@@ -1,7 +1,6 @@
 package io.heddle.sim.report;
 
 import io.heddle.sim.RunObserver;
-import io.heddle.sim.report.JobTrack.Profile;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +23,7 @@ public record RunResult(
     long bucketMillis,
     List<JobOutcome> jobs,
     Map<String, QueueOutcome> queues,
-    List<Profile> capacity,
+    List<AllocationProfile> capacity,
     List<Double> use,
     Map<String, Long> counters,
     TaskFigures tasks) {
@@ -45,7 +44,7 @@ public record RunResult(
   }
 
   /** {@code use} is the share of the cluster's capacity that its jobs were allocated, in [0, 1]. */
-  public record QueueOutcome(List<Double> use, List<Profile> allocation) {}
+  public record QueueOutcome(List<Double> use, List<AllocationProfile> allocation) {}
 
   public RunResult {
     jobs = List.copyOf(jobs);

@@ -1,10 +1,6 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.ResultTable.Row;
 import io.heddle.sim.report.RunFigures.Metric;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,12 +22,6 @@ public record SimulationReport(
     List<RunResult> runs,
     String baseline,
     Map<String, Long> measured) {
-  /** Name of the data file within a directory of results. */
-  public static final String JSON_FILE = "result.json";
-
-  /** Name of the page within a directory of results. */
-  public static final String PAGE_FILE = "result.html";
-
   public SimulationReport {
     measured = Map.copyOf(measured);
   }
@@ -56,12 +46,13 @@ public record SimulationReport(
     if (common.comparable()) {
       bounds.forEach(bound -> collect(LowerBound.NAME, RunFigures.of(bound), values));
     }
-    List<Row> rows = new ArrayList<>();
+    List<ResultRow> rows = new ArrayList<>();
     values.forEach(
         (scheduler, figures) ->
             figures.forEach(
                 (metric, seeds) ->
-                    rows.add(Row.of(workload, scheduler, metric.name(), seeds, metric.unit()))));
+                    rows.add(
+                        ResultRow.of(workload, scheduler, metric.name(), seeds, metric.unit()))));
     List<Long> seeds = List.copyOf(new TreeSet<>(compared.stream().map(RunResult::seed).toList()));
     return new Result("simulation", settings, seeds, rows, ratios(rows, common));
   }
@@ -128,13 +119,6 @@ public record SimulationReport(
     return runs.stream().filter(run -> run.scheduler().equals(scheduler)).toList();
   }
 
-  /** Writes the data and the page into {@code directory}, which is made if needed. */
-  public void write(Path directory) throws IOException {
-    Files.createDirectories(directory);
-    Files.writeString(directory.resolve(JSON_FILE), SimulationJson.of(this));
-    Files.writeString(directory.resolve(PAGE_FILE), SimulationPage.of(this));
-  }
-
   private static void collect(
       String scheduler,
       Map<Metric, Double> figures,
@@ -145,16 +129,16 @@ public record SimulationReport(
         (metric, value) -> own.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
   }
 
-  private Map<String, Double> ratios(List<Row> rows, CommonJobs common) {
-    Map<String, Row> base = new LinkedHashMap<>();
+  private Map<String, Double> ratios(List<ResultRow> rows, CommonJobs common) {
+    Map<String, ResultRow> base = new LinkedHashMap<>();
     rows.stream()
         .filter(row -> row.scheduler().equals(baseline))
         .filter(row -> common.comparable() || RunFigures.isOfCompletion(row.metric()))
         .filter(row -> row.unit().equals(RunFigures.SECONDS) || row.unit().equals(RunFigures.RATIO))
         .forEach(row -> base.put(row.metric(), row));
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (Row row : rows) {
-      Row other = base.get(row.metric());
+    for (ResultRow row : rows) {
+      ResultRow other = base.get(row.metric());
       if (other != null && other.mean() > 0 && !row.scheduler().equals(baseline)) {
         ratios.put(
             Result.ratioName(workload, row.scheduler(), baseline, row.metric()),

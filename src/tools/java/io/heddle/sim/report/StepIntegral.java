@@ -1,6 +1,5 @@
 package io.heddle.sim.report;
 
-import io.heddle.sim.report.JobTrack.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +44,7 @@ final class StepIntegral {
   }
 
   /** The means over buckets of {@code wanted} milliseconds, a multiple of the own width. */
-  Profile profile(long wanted) {
+  AllocationProfile profile(long wanted) {
     while (width < wanted) {
       coarsen();
     }
@@ -53,7 +52,7 @@ final class StepIntegral {
     for (int i = 0; i < used; i++) {
       means.add(integrals[i] / width);
     }
-    return new Profile(first, means);
+    return new AllocationProfile(first, means);
   }
 
   private void advance(long now) {

@@ -1,6 +1,7 @@
 package io.heddle.sim.sweep;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.Contender;
 import io.heddle.sim.FairAllocations;
@@ -62,8 +63,7 @@ public final class SweepCandidates {
                 HeddleConfig.MODE,
                 admin
                     .site()
-                    .getOrDefault(
-                        HeddleConfig.MODE, HeddleConfig.defaults().get(HeddleConfig.MODE)));
+                    .getOrDefault(HeddleConfig.MODE, Keys.defaults().get(HeddleConfig.MODE)));
     return admin.site().getOrDefault(CLASS, "").equals(CLASSES.get(Family.HEDDLE))
         && mode.equals("active");
   }
@@ -141,9 +141,9 @@ public final class SweepCandidates {
   }
 
   private String shipped(String key) {
-    if (key.startsWith(HeddleConfig.PREFIX)) {
+    if (key.startsWith(Keys.PREFIX)) {
       // To be seen in the file of whoever switches Heddle on.
-      return present.family() == Family.HEDDLE ? HeddleConfig.defaults().get(key) : "";
+      return present.family() == Family.HEDDLE ? Keys.defaults().get(key) : "";
     }
     return key.endsWith(QUEUE_MASTERS) ? SHIPPED_MASTERS : SHIPPED_ORDER;
   }

@@ -166,7 +166,7 @@ final class JobModels {
   private static void write(MapReduce round, ObjectNode object) {
     write(round.maps(), object.putObject("maps"), true);
     write(round.reduces(), object.putObject("reduces"), true);
-    object.put("shuffle", TaskGroups.seconds(round.shuffleMillis()));
+    object.put("shuffle", TaskUses.seconds(round.shuffleMillis()));
   }
 
   private static void write(List<WorkloadStage> stages, ArrayNode array, boolean withDemand) {

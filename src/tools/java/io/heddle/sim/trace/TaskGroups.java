@@ -99,16 +99,12 @@ final class TaskGroups {
     into.put("count", durations.count());
     boolean equal = durations.sum() == durations.count() * durations.longest();
     if (equal) {
-      into.put("seconds", seconds(durations.longest()));
+      into.put("seconds", TaskUses.seconds(durations.longest()));
       return;
     }
     ArrayNode list = into.putArray("seconds");
     for (int i = 0; i < durations.count(); i++) {
-      list.add(seconds(durations.get(i)));
+      list.add(TaskUses.seconds(durations.get(i)));
     }
-  }
-
-  static double seconds(long millis) {
-    return millis / 1_000.0;
   }
 }

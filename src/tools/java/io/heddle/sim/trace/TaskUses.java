@@ -73,12 +73,16 @@ final class TaskUses {
     } else {
       ArrayNode phases = object.putArray(PHASES);
       for (Phase phase : use.phases()) {
-        write(phase, phases.addObject().put(SECONDS, TaskGroups.seconds(phase.millis())));
+        write(phase, phases.addObject().put(SECONDS, seconds(phase.millis())));
       }
     }
     if (use.sigma() > 0) {
       object.put(SIGMA, use.sigma()).put(SEED, use.seed());
     }
+  }
+
+  static double seconds(long millis) {
+    return millis / 1_000.0;
   }
 
   private static void write(Phase phase, ObjectNode object) {

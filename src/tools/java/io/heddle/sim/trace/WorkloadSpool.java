@@ -110,7 +110,7 @@ public final class WorkloadSpool implements Closeable {
         RandomAccessFile jobs = new RandomAccessFile(spool.toFile(), "r")) {
       ObjectNode head = JsonDocuments.MAPPER.createObjectNode().put("name", name);
       cluster.ifPresent(present -> write(present, head.putObject("cluster")));
-      masterLaunchMillis.ifPresent(millis -> head.put("master-launch", TaskGroups.seconds(millis)));
+      masterLaunchMillis.ifPresent(millis -> head.put("master-launch", TaskUses.seconds(millis)));
       byte[] text = JsonDocuments.MAPPER.writeValueAsBytes(head);
       target.write(text, 0, text.length - 1);
       print(target, ",\n\"jobs\": [");
@@ -121,7 +121,7 @@ public final class WorkloadSpool implements Closeable {
         jobs.seek(piece.offset);
         jobs.readFully(job);
         target.write(job);
-        print(target, ",\"submit\":" + TaskGroups.seconds(piece.submitMillis - first) + "}");
+        print(target, ",\"submit\":" + TaskUses.seconds(piece.submitMillis - first) + "}");
         before = ",\n";
       }
       print(target, "\n]}\n");
@@ -144,14 +144,14 @@ public final class WorkloadSpool implements Closeable {
         .put("user", job.user())
         .put("queue", job.queue())
         .put("priority", job.priority())
-        .put("submit", TaskGroups.seconds(job.submitMillis()));
+        .put("submit", TaskUses.seconds(job.submitMillis()));
     TaskGroups.write(job.master(), object.putObject("master"));
     ArrayNode tags = object.putArray("tags");
     job.tags().stream().sorted().forEach(tags::add);
     if (job.afterStarts() > 0) {
       object.put("after-starts", job.afterStarts());
     }
-    completionMillis.ifPresent(millis -> object.put("measured", TaskGroups.seconds(millis)));
+    completionMillis.ifPresent(millis -> object.put("measured", TaskUses.seconds(millis)));
     JobModels.write(job.model(), object);
   }
 

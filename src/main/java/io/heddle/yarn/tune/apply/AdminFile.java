@@ -1,8 +1,6 @@
 package io.heddle.yarn.tune.apply;
 
 import java.io.IOException;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 
 /** A configuration file that is an admin's and is replaced as a whole. */
 public interface AdminFile {
@@ -15,12 +13,4 @@ public interface AdminFile {
 
   /** Readers see the old content or the new one; if this fails, the old one. */
   void replace(byte[] content) throws IOException;
-
-  /** A file of a file system of Hadoop's; without a scheme, of the local one. */
-  static AdminFile of(Path path, Configuration conf) {
-    String scheme = path.toUri().getScheme();
-    return scheme == null || scheme.equals("file")
-        ? new LocalFile(java.nio.file.Path.of(path.toUri().getPath()))
-        : new DistributedFile(path, conf);
-  }
 }

@@ -66,7 +66,7 @@ public final class Appliers {
       throws YarnException {
     String name = YarnConfiguration.CS_CONFIGURATION_FILE;
     if (provider instanceof FileSystemBasedConfigurationProvider files) {
-      return AdminFile.of(files.getFs().makeQualified(new Path(files.getConfigDir(), name)), conf);
+      return file(files.getFs().makeQualified(new Path(files.getConfigDir(), name)), conf);
     }
     URL url = provider instanceof LocalConfigurationProvider ? conf.getResource(name) : null;
     if (url == null || !url.getProtocol().equals("file")) {
@@ -75,7 +75,7 @@ public final class Appliers {
               .formatted(name, url, YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS));
     }
     try {
-      return AdminFile.of(new Path(url.toURI()), conf);
+      return file(new Path(url.toURI()), conf);
     } catch (URISyntaxException e) {
       throw new YarnException("%s is %s: %s".formatted(name, url, e.getMessage()), e);
     }
@@ -90,10 +90,18 @@ public final class Appliers {
             "there is no allocation file for the Fair scheduler; set"
                 + " yarn.scheduler.fair.allocation.file");
       }
-      return AdminFile.of(path, conf);
+      return file(path, conf);
     } catch (IOException e) {
       throw new YarnException(e.getMessage(), e);
     }
+  }
+
+  /** Returns a file of one of Hadoop's file systems; without a scheme, of the local one. */
+  static AdminFile file(Path path, Configuration conf) {
+    String scheme = path.toUri().getScheme();
+    return scheme == null || scheme.equals("file")
+        ? new LocalFile(java.nio.file.Path.of(path.toUri().getPath()))
+        : new DistributedFile(path, conf);
   }
 
   /** Leaves a line in the ResourceManager's audit log for each attempt. */

@@ -34,7 +34,7 @@ class DistributedFileIT {
       hdfs.setPermission(path, MODE);
       FileSystem.setDefaultUri(conf, cluster.getURI());
       AdminFile file =
-          AdminFile.of(new org.apache.hadoop.fs.Path("hdfs:///conf/allocations.xml"), conf);
+          Appliers.file(new org.apache.hadoop.fs.Path("hdfs:///conf/allocations.xml"), conf);
       assertThat(file).hasToString(path.toString());
       assertThat(file).isInstanceOf(DistributedFile.class);
       assertThat(file.read()).isEmpty();

@@ -2,6 +2,7 @@ package io.heddle.sim.engine.scheduler;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Keys;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
@@ -361,7 +362,7 @@ public final class DrivenScheduler implements AutoCloseable {
     }
     throw new IllegalArgumentException(
         "nodes offer other sizes to Heddle's scheduler only; for stock's order set "
-            + HeddleConfig.PREFIX
+            + Keys.PREFIX
             + "queue.root.enabled to false");
   }
 

@@ -1,6 +1,6 @@
 package io.heddle.sim.engine.scheduler;
 
-import io.heddle.sim.app.ApplicationMaster.Granted;
+import io.heddle.sim.app.Granted;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import java.util.ArrayList;
