@@ -2,7 +2,6 @@ package io.heddle.yarn.demand;
 
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
-import io.heddle.model.ResourceVector;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.score.RemainingWork;
@@ -273,7 +272,7 @@ public final class ApplicationIndex {
         rank(entry, rules, progress, now);
       }
     }
-    needs = plan == null ? null : needsNow(plan, now);
+    needs = plan == null ? null : needsNow(rules, plan, now);
   }
 
   private boolean gangWaits(long now) {
@@ -282,7 +281,7 @@ public final class ApplicationIndex {
         : application.gang().holdsMaster();
   }
 
-  private ApplicationNeeds needsNow(QueueForecast plan, long now) {
+  private ApplicationNeeds needsNow(RankingRules rules, QueueForecast plan, long now) {
     double[] waiting = new double[plan.capacity().size()];
     for (RequestEntry entry : entries) {
       if (isRanked(entry)) {
@@ -294,7 +293,7 @@ public final class ApplicationIndex {
         outlook.work(),
         waiting,
         application.hasMaster(),
-        runningMaster(),
+        application.hasMaster() ? rules.masterDemand(application.attempt()) : null,
         isYoung(now),
         outlook.chainSeconds());
   }
@@ -462,11 +461,6 @@ public final class ApplicationIndex {
   /** Whether it waits and is not held back; masters are counted elsewhere. */
   private static boolean isRanked(RequestEntry entry) {
     return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
-  }
-
-  /** What its running master holds, or null while it has none. */
-  private ResourceVector runningMaster() {
-    return application.hasMaster() ? mapReduce.master() : null;
   }
 
   /** Whether its master started a short while ago and has neither asked for anything nor got it. */

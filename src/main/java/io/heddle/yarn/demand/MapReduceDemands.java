@@ -9,7 +9,6 @@ final class MapReduceDemands {
   private int totalMaps;
   private ResourceVector map;
   private ResourceVector reduce;
-  private ResourceVector master;
 
   void look(List<RequestEntry> entries, LiveApplication application) {
     int pendingMaps = 0;
@@ -21,26 +20,18 @@ final class MapReduceDemands {
           pendingMaps = AskedContainers.plus(pendingMaps, entry.count);
         }
         case REDUCE -> reduce = demand;
-        case APPLICATION_MASTER -> master = demand;
         default -> {}
       }
     }
     totalMaps = application.totalMaps(pendingMaps);
   }
 
-  /** What its master takes, or null while that is not known. */
-  ResourceVector master() {
-    return master;
-  }
-
   MapReduceProgress progress(LiveApplication application, RankingRules rules) {
-    if (master == null) {
-      master = rules.masterDemand(application.attempt());
-    }
+    ResourceVector master = rules.masterDemand(application.attempt());
     return application.progress(
         totalMaps,
         map == null ? rules.none() : map,
         reduce == null ? rules.none() : reduce,
-        master);
+        master == null ? rules.none() : master);
   }
 }

@@ -411,8 +411,21 @@ public final class QueueDemand {
   public void plan(BooleanSupplier isDue, BooleanSupplier mayReserve) {
     index.planned(masters(), () -> reservations(isDue, mayReserve));
     if (forecast != null) {
-      index.roomForTasks().mastersHold(forecast.heldByMasters(), forecast.haveMastersAsked());
+      index
+          .roomForTasks()
+          .mastersHold(
+              forecast.mastersLeaveRoom() ? forecast.heldByMasters() : null,
+              forecast.haveMastersAsked());
     }
+  }
+
+  /**
+   * What running masters hold, as far as it is known.
+   *
+   * @param used what stock counts for them, and for masters that wait
+   */
+  public ResourceVector heldByMasters(ResourceVector used) {
+    return forecast == null ? used : used.atMost(forecast.heldByMasters());
   }
 
   private MastersPlan masters() {

@@ -248,11 +248,14 @@ final class QueueForecast {
         terms.masterShare());
   }
 
-  /** What running masters hold, or null where none has to leave room for tasks. */
+  /** What running masters hold. */
   ResourceVector heldByMasters() {
-    return masterCount == 0 || masterRule == MasterRule.AT_ONCE
-        ? null
-        : ResourceVector.of(DoubleStream.of(masters).mapToLong(Math::round).toArray());
+    return ResourceVector.of(DoubleStream.of(masters).mapToLong(Math::round).toArray());
+  }
+
+  /** Whether a master runs, and masters have to leave room for tasks. */
+  boolean mastersLeaveRoom() {
+    return masterCount > 0 && masterRule != MasterRule.AT_ONCE;
   }
 
   /** Whether no running master has yet to ask for tasks. */

@@ -49,9 +49,10 @@ public record RankingRules(
     return vectors.none();
   }
 
+  /** What the master of an application takes; null where it runs outside of the cluster. */
   ResourceVector masterDemand(FiCaSchedulerApp application) {
-    Resource master = application.getAMResource();
-    return master == null ? vectors.none() : vectors.vector(master);
+    Resource master = application.getAMResource(application.getAppAMNodePartitionName());
+    return master == null || application.getUnmanagedAM() ? null : vectors.vector(master);
   }
 
   /**

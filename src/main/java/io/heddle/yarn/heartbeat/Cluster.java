@@ -50,7 +50,10 @@ interface Cluster {
   /** What a queue could take of the nodes with this label if nothing were in use, or null. */
   ResourceVector mostOf(String queuePath, String partition);
 
-  /** What the ApplicationMasters of a leaf queue hold of the nodes with this label. */
+  /**
+   * What stock counts for the ApplicationMasters of a leaf queue of the nodes with this label, for
+   * those that wait and those outside of the cluster, too.
+   */
   ResourceVector mastersOf(String queuePath, String partition);
 
   /**

@@ -169,6 +169,7 @@ final class QueueVisits {
         new VisitBounds(
             cluster,
             () -> vectors.vector(NodeMasters.besideAll(node, vain.applications())),
+            () -> queue.heldByMasters(cluster.mastersOf(path, partition)),
             path,
             partition,
             scene.isLent()));

@@ -308,6 +308,10 @@ final class HistoryRun implements AutoCloseable {
         log.add("%8d after %s: %s".formatted(cluster.now(), step, broken));
       }
     }
+    if (step.equals(VirtualCluster.RECLAIM)) {
+      // Stock has no such step, and what follows must not be sooner than under stock.
+      return;
+    }
     startsHeld |= runsHeld();
     starvation.look();
     gangs.look();

@@ -39,7 +39,7 @@ final class OfferedRoom {
       return broken;
     }
     containers(broken);
-    if (step.equals("reclaim")) {
+    if (step.equals(VirtualCluster.RECLAIM)) {
       cluster.scheduler().getAllNodes().forEach(node -> node(node, broken));
     }
     return broken;
