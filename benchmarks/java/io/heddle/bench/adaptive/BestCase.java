@@ -33,7 +33,7 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return predicted(model, new Estimates(0, 0));
   }
 
-  /** The same where the times of tasks are as they are expected. */
+  /** Returns the predictions where the times of tasks are as expected. */
   double[] predicted(LatencyModel model, Estimates estimates) {
     LatencyModel.Predictor predictor =
         model.of(run.cluster().family(), run.cluster().tuned(), run.waiting(estimates));

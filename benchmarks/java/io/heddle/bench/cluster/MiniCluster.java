@@ -39,7 +39,9 @@ public final class MiniCluster implements AutoCloseable {
     return start(new MiniYARNCluster("cluster", size.nodes(), 1, 1), size, settings, home);
   }
 
-  /** The same with two ResourceManagers, the first active; ZooKeeper is {@code HOST:PORT}. */
+  /**
+   * Starts a cluster with two ResourceManagers, the first active; ZooKeeper is {@code HOST:PORT}.
+   */
   public static MiniCluster startPair(
       ClusterSize size, Map<String, String> settings, Path home, String zooKeeper)
       throws IOException, YarnException, InterruptedException {

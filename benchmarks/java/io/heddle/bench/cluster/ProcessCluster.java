@@ -77,7 +77,7 @@ public final class ProcessCluster implements AutoCloseable {
     return conf;
   }
 
-  /** The same as {@code HADOOP_CONF_DIR}, with {@code changes} that clients have. */
+  /** Returns a directory for {@code HADOOP_CONF_DIR} with {@code changes} that clients have. */
   public Path confDirectory(Map<String, String> changes) throws IOException {
     Configuration clients = new Configuration(conf);
     changes.forEach(clients::set);

@@ -56,7 +56,7 @@ final class Contestants {
     this.jobsAtOnce = jobsAtOnce;
   }
 
-  /** Those of Mary's queues, whose jobs are in no groups of the paper's. */
+  /** Returns the contestants of Mary's queues, whose jobs are in no groups of the paper's. */
   List<Contestant> marys() {
     return all().stream().filter(one -> !one.hasKey(BanditConfig.GROUP)).toList();
   }
@@ -66,7 +66,10 @@ final class Contestants {
     return all().stream().filter(one -> !others.contains(one.name())).toList();
   }
 
-  /** Those of Hugo's queues whose jobs arrive in rounds, of which one waits for twenty at most. */
+  /**
+   * Returns the contestants of Hugo's queues whose jobs arrive in rounds, of which one waits for
+   * twenty at most.
+   */
   List<Contestant> hugoStars() {
     Set<String> others = Set.of(MARY_AGAIN, MARY_ALL);
     return all().stream().filter(one -> !others.contains(one.name())).toList();

@@ -21,7 +21,7 @@ interface Ordering {
                 (name, config, knowledge, random) -> besideQueue(policy.apply(about, random)));
   }
 
-  /** The same policy, which does not see jobs that only hold the cluster. */
+  /** Returns the policy without sight of jobs that only hold the cluster. */
   private static AdmissionPolicy besideQueue(AdmissionPolicy policy) {
     return (waiting, running) ->
         waiting.size() == 1

@@ -37,7 +37,10 @@ final class RunSeen implements PartialObserver {
     return (ended.values().stream().mapToLong(each -> each).max().orElse(now) - first) / MILLIS;
   }
 
-  /** Of each job in the order of submission, to its first container beside the master's. */
+  /**
+   * Returns the seconds that each job waited for its first container apart from the master, in the
+   * order of submission.
+   */
   List<Double> waitSeconds() {
     List<Double> waits = new ArrayList<>();
     submitted.forEach((job, at) -> waits.add((started.getOrDefault(job, now) - at) / MILLIS));
@@ -50,7 +53,10 @@ final class RunSeen implements PartialObserver {
     return (List.copyOf(started.values()).get(count - 1) - first) / MILLIS;
   }
 
-  /** Of the starts behind the first so many, the share that one submitted before waited on. */
+  /**
+   * Returns the share of the starts after the first {@code count} for which an earlier job went on
+   * waiting.
+   */
   double outOfOrderAfter(int count) {
     List<String> waiting = new ArrayList<>(submitted.keySet());
     int starts = 0;

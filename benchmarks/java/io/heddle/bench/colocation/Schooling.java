@@ -13,7 +13,7 @@ interface Schooling {
 
   Schooling AS_PAPERS = (papers, about) -> papers;
 
-  /** The same queue, as often as makes so many jobs. */
+  /** Repeats the queue until it has run {@code jobs} jobs. */
   static Schooling of(int jobs) {
     return (papers, about) ->
         Collections.nCopies((jobs + about.queue().size() - 1) / about.queue().size(), about);

@@ -4,7 +4,7 @@ package io.heddle.bench.decima;
 final class PaperSetting {
   static final int EXECUTORS = 50;
 
-  /** That an executor takes from one job to another. */
+  /** Seconds that an executor takes from one job to another. */
   static final double MOVING_SECONDS = 2.5;
 
   private PaperSetting() {}

@@ -19,7 +19,7 @@ final class StageTags {
 
   private StageTags() {}
 
-  /** The same jobs, each with its stages in its tags as far as YARN takes them. */
+  /** Returns the jobs, each with its stages in its tags as far as YARN takes them. */
   static Workload told(Workload workload) {
     return new Workload(workload.name(), workload.jobs().stream().map(StageTags::told).toList());
   }

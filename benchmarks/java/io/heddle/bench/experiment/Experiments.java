@@ -35,9 +35,9 @@ import java.util.function.Supplier;
 
 /** The one place where experiments are registered. */
 enum Experiments {
-  HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, beside stock"),
+  HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, compared with stock"),
   LATENCY(LatencyExperiment::new, "how soon containers come, compared with stock as shipped"),
-  REALITY(RealityExperiment::new, "the simulator beside a real mini cluster"),
+  REALITY(RealityExperiment::new, "the simulator compared with a real mini cluster"),
   HASTE_SIMPLE(
       () -> new HasteExperiment("haste-simple", Part.SIMPLE), "HaSTE's simple workload, Table 2"),
   HASTE_MIXED_1(
@@ -51,12 +51,13 @@ enum Experiments {
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
-  MIXES(MixesExperiment::usual, "work of many kinds beside well-configured stock YARN"),
+  MIXES(MixesExperiment::usual, "work of many kinds compared with well-configured stock YARN"),
   MIXES_SHAPES(
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
   GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
-  INTERFERENCE(InterferenceExperiment::new, "the model of shared nodes beside what is published"),
+  INTERFERENCE(
+      InterferenceExperiment::new, "the model of shared nodes compared with what is published"),
   ABLATION(AblationExperiment::new, "each term of the default policy switched off in turn"),
   MARY(PaperExperiments::mary, "Mary's queues 1 and 2: which jobs share nodes"),
   HUGO_LEARNING(PaperExperiments::hugoLearning, "Hugo's learning phase"),
@@ -86,7 +87,7 @@ enum Experiments {
   DECIMA_TRAIN_NETWORK(NetworkTraining::new, "trains networks of stages, by a policy gradient"),
   IMPORT_REPLAY(
       ImportReplayExperiment::new, "time and memory of a long history's import and replay"),
-  SOAK(SoakExperiment::new, "days in which everything fails now and then: nothing is left over"),
+  SOAK(SoakExperiment::new, "days in which everything fails periodically: nothing is left over"),
   SOAK_REAL(RealSoakExperiment::new, "20 minutes of a real mini cluster in which everything fails"),
   SIMULATOR(SimulatorExperiment::new, "wall time and heap of simulations");
 

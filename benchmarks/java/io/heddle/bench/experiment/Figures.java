@@ -17,7 +17,7 @@ public final class Figures {
   /** Unit of what tells how many times as long something took. */
   public static final String FACTOR = "times";
 
-  /** Of these the smaller is the better. */
+  /** Units of figures of which smaller is better. */
   private static final Set<String> TIMES = Set.of("s", "ms", "us", "ns", FACTOR);
 
   private record Key(String workload, String scheduler, String metric, String unit) {

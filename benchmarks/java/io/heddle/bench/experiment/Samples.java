@@ -23,7 +23,10 @@ public final class Samples {
     return size;
   }
 
-  /** The same, the longest cut until all take no more together; none below its share. */
+  /**
+   * Returns the samples with the longest ones cut until all take no more together; none below its
+   * share.
+   */
   public Samples within(long total) {
     long[] sorted = Arrays.copyOf(nanos, size);
     Arrays.sort(sorted);

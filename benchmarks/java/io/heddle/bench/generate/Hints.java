@@ -11,7 +11,7 @@ public record Hints(Level level, double sigma) {
     NONE,
     /** The workflow of a chain, and how many rounds it has. */
     STAGES,
-    /** That, and the mean durations of maps, reduces and shuffle, for all jobs. */
+    /** Stages, and the mean durations of maps, reduces and shuffle, for all jobs. */
     STAGES_AND_DURATIONS,
     /** How many executors a job needs at once. */
     GANGS

@@ -16,7 +16,7 @@ final class ClusterSettings {
   private static final int MANY = 1_000_000;
   private static final float LARGE_USER_SHARE = 100;
 
-  /** Of the queue, for each of ten users who hold more. */
+  /** Share of the queue for each of ten users who hold more. */
   private static final float SMALL_USER_SHARE = 0.01f;
 
   private ClusterSettings() {}

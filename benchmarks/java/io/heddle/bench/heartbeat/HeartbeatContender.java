@@ -13,7 +13,6 @@ enum HeartbeatContender {
   HEDDLE(HeddleScheduler.class),
   HASTE(HeddleScheduler.class);
 
-  /** Those compared with stock. */
   static final List<HeartbeatContender> OURS = List.of(HEDDLE, HASTE);
 
   private final Class<? extends CapacityScheduler> scheduler;

@@ -16,7 +16,7 @@ final class Wanted {
   private static final double MEMORY = 50;
   private static final double RATE = 40_000;
 
-  /** Of ours divided by stock's figure. */
+  /** Bound of our figure divided by stock's. */
   private record Ratio(
       String what, String metric, boolean most, double bound, Predicate<String> of) {}
 

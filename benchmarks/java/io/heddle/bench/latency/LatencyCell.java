@@ -26,7 +26,7 @@ enum LatencyCell {
   static final List<LatencyCell> QUICK =
       List.of(FOUR_NODES, TWENTY_NODES, ROOM_AND_HOSTS, CONTENDED);
 
-  /** Those of the first seed; the largest cluster takes long to start, and is measured once. */
+  /** Cells of the first seed; the largest cluster takes long to start, and is measured once. */
   static final List<LatencyCell> FIRST =
       List.of(
           FOUR_NODES,
@@ -39,7 +39,7 @@ enum LatencyCell {
 
   static final List<LatencyCell> ALWAYS = FIRST.subList(0, FIRST.size() - 1);
 
-  /** Those whose figures are seconds: all rows run at the same time. */
+  /** Cells whose figures are seconds: all rows run at the same time. */
   static final List<LatencyCell> TOGETHER = List.of(ROOM, ROOM_AND_HOSTS, CONTENDED);
 
   private static final Duration LIMIT = Duration.ofMinutes(3);

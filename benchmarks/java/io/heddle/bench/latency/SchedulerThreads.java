@@ -19,7 +19,6 @@ record SchedulerThreads(Map<Long, Long> nanos) {
     return take(thread -> thread.getName().startsWith(EVENTS) || isOwn(thread));
   }
 
-  /** Those of the scheduler's own, which run without heartbeats. */
   static SchedulerThreads own() {
     return take(SchedulerThreads::isOwn);
   }

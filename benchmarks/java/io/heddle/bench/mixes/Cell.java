@@ -102,7 +102,7 @@ record Cell(double load, CellQueues queues, Variation variation) {
     }
   }
 
-  /** Those of the experiment {@code mixes}, or of a quick run of it. */
+  /** Returns the cells of the experiment {@code mixes}, or of a quick run of it. */
   static List<Cell> usual(boolean quick) {
     List<Cell> cells = new ArrayList<>();
     for (CellQueues queues : List.of(CellQueues.ONE, CellQueues.FOUR)) {

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 
 enum CellQueues {
   ONE(Map.of()),
-  /** Those of {@link Queues}, to each of which as many jobs go. */
+  /** Queues of {@link Queues}; each gets equally many jobs. */
   FOUR(Queues.percents()),
   /** A hundredth of the cluster each; a tenth of the jobs go to one, half to 25. */
   HUNDRED(hundred());

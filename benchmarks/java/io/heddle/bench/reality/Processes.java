@@ -69,7 +69,7 @@ final class Processes implements AutoCloseable {
       line.setSoTimeout(CALL_LIMIT_MS);
       container = ContainerId.fromString(call(line.getInputStream()));
     } catch (IOException | IllegalArgumentException e) {
-      LOG.warn("somebody called who is no container", e);
+      LOG.warn("a caller is no container", e);
       hangUp(line);
       return;
     }

@@ -97,7 +97,7 @@ public final class RealCluster {
     }
   }
 
-  /** The same keys as in the simulator, and the heartbeats. */
+  /** Returns the same keys as in the simulator, and the heartbeats. */
   private static Map<String, String> settings(SchedulerChoice choice) {
     Map<String, String> settings = new HashMap<>(choice.settings());
     ClusterContender contender =

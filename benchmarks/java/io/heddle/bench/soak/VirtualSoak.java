@@ -30,7 +30,7 @@ public final class VirtualSoak {
   private static final int JOBS_PER_HOUR = 60;
   private static final int LOOKS = 4;
 
-  /** Of so many megabytes at most the heap at the end may exceed that at a quarter. */
+  /** Megabytes by which the heap at the end may exceed that after a quarter. */
   private static final double HEAP_BOUND_MB = 8;
 
   private static final long BETWEEN_OUTAGES = HOUR / 6;

@@ -12,7 +12,7 @@ import java.util.List;
  * Starting in order overtakes nobody, so that can always be kept.
  */
 final class OvertakeLimit {
-  /** Of more waiting applications those that were looked at longest ago count as new. */
+  /** Most waiting applications that are remembered; the ones not seen for longest count as new. */
   private static final int MOST = 100_000;
 
   private final double factor;

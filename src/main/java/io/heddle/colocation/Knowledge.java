@@ -71,7 +71,7 @@ public final class Knowledge {
   /** A job beside another one, and their {@link #benefit}. */
   public record Company(RecurringName beside, double benefit) {}
 
-  /** Of the jobs that {@code job} has met, the one that goes best beside it. */
+  /** Returns the job that goes best next to {@code job}, of those it has met. */
   public Optional<Company> bestCompany(RecurringName job) {
     return jobs.getOrDefault(job, JobRecord.UNKNOWN).speeds().beside().keySet().stream()
         .map(other -> new Company(other, benefit(job, other)))

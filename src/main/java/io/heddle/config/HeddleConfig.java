@@ -60,10 +60,10 @@ public record HeddleConfig(
 
   private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-  /** Of each resource of a node, from which on a plan fills it. */
+  /** Free share of each resource of a node from which on a plan fills it. */
   private static final double FREE_SHARE = 0.9;
 
-  /** Of a plan: distinct demands times amounts in use; about 10 ms. */
+  /** Most distinct demands of a plan times amounts in use; about 10 ms. */
   private static final int MAX_STEPS = 500_000;
 
   private static final int MAX_DEMANDS = 512;
@@ -114,7 +114,7 @@ public record HeddleConfig(
     return given;
   }
 
-  /** The same on one line of bounded length, for a log. */
+  /** Returns the keys that are set, on one line of bounded length, for a log. */
   public static String described(Configuration conf) {
     SortedMap<String, String> given = given(conf);
     String keys =

@@ -107,7 +107,7 @@ public record LearningConfig(
 
   /** With which running jobs the papers' learners compare one that waits. */
   public enum Beside {
-    /** Those on nodes with free room, beside which it would run (CCPE 2020, section 1). */
+    /** Jobs on nodes with free capacity, next to which it would run (CCPE 2020, section 1). */
     ROOM,
     /** All, as section 3.2 of the Euro-Par paper can be read. */
     ALL

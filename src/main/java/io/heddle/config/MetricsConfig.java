@@ -146,7 +146,7 @@ public record MetricsConfig(
     public static final String INTERVAL = Keys.METRICS + "interval-ms";
     public static final String LONGEST_BACK_OFF = Keys.METRICS + "longest-back-off-ms";
 
-    /** Of the interval, after which a sample is stale: five polls may fail. */
+    /** Intervals after which a sample is stale: five polls may fail. */
     private static final int STALE_FACTOR = 6;
 
     private static final int SAMPLES = 60;

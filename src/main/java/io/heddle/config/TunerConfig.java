@@ -33,13 +33,13 @@ public record TunerConfig(
 
   private static final int MOST_SIZE_CLASSES = 20;
 
-  /** Of {@link #model}: containers return task by task. */
+  /** Value of {@link #model}: containers return task by task. */
   public static final String TASK = "task";
 
-  /** Of {@link #search}: on a grid, and along concave hulls of what groups gain. */
+  /** Value of {@link #search}: on a grid, and along concave hulls of what groups gain. */
   public static final String HULL = "hull";
 
-  /** Of {@link #model} and {@link #search}: AdaptiveConfig's Alg. 1 and 2, and Alg. 3. */
+  /** Value of {@link #model} and {@link #search}: AdaptiveConfig's Alg. 1 and 2, and Alg. 3. */
   public static final String PAPER = "paper";
 
   private static final String ACTIVE = "active";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Those policies for jobs of stages that some queue is configured for, with their weights. */
+/** Policies for jobs of stages that some queue is configured for, with their weights. */
 public final class ConfiguredPolicies {
   /** Reads a file of weights. */
   @FunctionalInterface
@@ -42,7 +42,7 @@ public final class ConfiguredPolicies {
     return all;
   }
 
-  /** The same policies, all of which share executors out evenly. */
+  /** Returns the same policies, but each shares executors out evenly. */
   public static ConfiguredPolicies evenShares(HeddleConfig config) {
     ConfiguredPolicies all = new ConfiguredPolicies();
     for (StagePolicies policy : StagePolicies.values()) {

@@ -38,7 +38,7 @@ final class JobSums {
     return Math.max(0, Arrays.binarySearch(sortedWork, -one.logWork()));
   }
 
-  /** Of so many free executors the share that will have tasks once those end that run. */
+  /** Returns the share of {@code free} executors that will have tasks once the running ones end. */
   double soonShare(int free) {
     return (double) soonBusy / Math.max(1, free);
   }

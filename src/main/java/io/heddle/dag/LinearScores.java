@@ -120,8 +120,9 @@ final class LinearScores {
   }
 
   /**
-   * Of jobs whose speed grows with a power of their executors, the one with the k-th most work left
-   * is best given (k/m)^c - ((k-1)/m)^c of them, c at least 1; here relative to an even share.
+   * Returns the best share of the executors for the job with the k-th most work left, (k/m)^c -
+   * ((k-1)/m)^c with c at least 1, relative to an even share: for jobs whose speed grows with a
+   * power of their executors.
    */
   private double rankPart(JobFeatures one) {
     int before = all.larger(one);

@@ -46,7 +46,7 @@ public enum LinearTerm {
   STAGE_UNLOCKS(Part.STAGE, 0),
   /** Least score, in tens, at which a job beyond its limit is given more. */
   HOLD(Part.HOLD, -3),
-  /** The same, for the share of free executors that will soon be of use where they are. */
+  /** Executors that stay where they are, by the share that will soon be of use there. */
   HOLD_SOON(Part.HOLD, 0),
   /** Work not started, relative. */
   SHARE_WORK(Part.SHARE, 0),

@@ -57,7 +57,7 @@ public final class RecentNotes<K, V> {
     }
   }
 
-  /** Those of a key, the latest first; a copy. */
+  /** Returns the notes of a key, the latest first; a copy. */
   public synchronized List<V> of(K key) {
     Deque<V> notes = byKey.get(key);
     return notes == null ? List.of() : new ArrayList<>(notes);

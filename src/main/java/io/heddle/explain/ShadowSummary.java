@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * blocks that do not overlap).
  */
 public final class ShadowSummary {
-  /** Of fewer hours nothing is said on how sure it is. */
+  /** Fewest hours from which an interval is given. */
   public static final int FEWEST_HOURS = 8;
 
   private static final int DRAWS = 1_000;

@@ -113,7 +113,7 @@ public record ShadowTally(
       this.most = most;
     }
 
-    /** That of a request that waits for so many containers. */
+    /** Returns the size of a request that waits for {@code containers}. */
     public static RequestSize of(int containers) {
       for (RequestSize size : values()) {
         if (containers <= size.most) {

@@ -28,7 +28,7 @@ public record MetricsEnvironment(
     this(nodes, clock, clock, random, credentials);
   }
 
-  /** The same with chance of its own, for another thread. */
+  /** Returns the same environment with its own random source, for another thread. */
   public MetricsEnvironment split() {
     return new MetricsEnvironment(
         nodes, clock, wall, new SplittableRandom(random.nextLong()), credentials);

@@ -111,7 +111,10 @@ final class LargestTasks {
     return true;
   }
 
-  /** The same for one of each in {@code beside}, which the queue may hold beside its masters. */
+  /**
+   * Returns whether a master leaves the queue what the largest task needs, where the queue may hold
+   * {@code beside} next to its masters.
+   */
   boolean leaveQueue(DemandClass.Key master, ResourceVector beside) {
     return largest(master.partition(), demand -> demand.fitsIn(beside))
         .allMatch(demand -> demand.fitsIn(beside.minus(master.demand())));

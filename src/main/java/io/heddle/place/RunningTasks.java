@@ -17,7 +17,7 @@ public interface RunningTasks {
   record Ending(double seconds, ResourceVector resource) {}
 
   /**
-   * Those on a node, soonest first; containers of which nothing is known are left out.
+   * Returns the tasks on a node, soonest end first, without containers of which nothing is known.
    *
    * @param node the id in {@link NodeView}
    * @param now nanoseconds

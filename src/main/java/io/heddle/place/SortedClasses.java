@@ -157,7 +157,10 @@ final class SortedClasses<A> {
     size--;
   }
 
-  /** Of score 0, whose logarithm is negative infinity, the least integer. */
+  /**
+   * Returns the number of the range; for score 0, whose logarithm is negative infinity, the least
+   * integer.
+   */
   private static int rangeOf(double score) {
     return (int) Math.floor(Math.log(score) / WIDTH);
   }

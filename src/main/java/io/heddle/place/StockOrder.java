@@ -13,7 +13,7 @@ public final class StockOrder<A> {
 
   /** The applications of a queue in stock order, and which of them have been offered. */
   public interface Source<A> {
-    /** Those that stock must see although ranking has ended; asked when it comes to that. */
+    /** Returns what stock must see although ranking has ended; asked when it comes to that. */
     Iterator<A> shown();
 
     /** All of them. */

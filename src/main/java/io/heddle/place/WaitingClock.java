@@ -24,7 +24,6 @@ public final class WaitingClock {
   private long heldSince;
   private boolean held;
 
-  /** Of a request that begins to wait at {@code now}. */
   public WaitingClock(long now) {
     since = now;
     turn = now;

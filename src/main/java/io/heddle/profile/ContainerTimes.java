@@ -23,7 +23,7 @@ public record ContainerTimes(
     held = Objects.requireNonNullElse(held, ResourceSeconds.NONE);
   }
 
-  /** Of containers of which it is not known what they held. */
+  /** Creates the times of containers whose size is not known. */
   public ContainerTimes(TaskTimes map, TaskTimes reduce, TaskTimes other) {
     this(map, reduce, other, ResourceSeconds.NONE);
   }

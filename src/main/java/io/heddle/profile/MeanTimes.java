@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 public final class MeanTimes {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** Of so many containers the mean is. */
+  /** Number of the last containers over which the mean is. */
   static final int MEMORY = 10_000;
 
   private record Mean(long count, double seconds) {

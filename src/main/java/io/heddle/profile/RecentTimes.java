@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * Thread-safe.
  */
 public final class RecentTimes {
-  /** Of fewer applications of a user nothing is expected of his next. */
+  /** Least number of a user's applications from which the next one's times are expected. */
   static final int LEAST_APPLICATIONS = 4;
 
   /** So many applications count, of a user or in all. */

@@ -6,7 +6,7 @@ import java.util.List;
 public final class MemoryVictims {
   /** What applications are told of such a container. */
   public static final String DIAGNOSTICS =
-      "Preempted by Heddle: it ran on reclaimed memory, and its node's memory comes to its end";
+      "Preempted by Heddle: it ran on reclaimed memory, and its node's memory runs out";
 
   private MemoryVictims() {}
 

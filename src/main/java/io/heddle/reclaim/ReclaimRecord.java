@@ -133,7 +133,7 @@ public final class ReclaimRecord implements StateStore.Kept {
     return today(millis, Hour::tally);
   }
 
-  /** The same in GiB-hours of memory. */
+  /** Returns the reclaimed GiB-hours of memory of the day. */
   public double gainedMemoryToday(long millis) {
     return today(millis, hour -> hour.memory().tally());
   }

@@ -19,7 +19,7 @@ public record ReclaimTally(
     long over) {
   public static final ReclaimTally NONE = new ReclaimTally(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** Of nodes that held this for so long; amounts are in vcores, or GiB. */
+  /** Returns the tally of nodes that held this for {@code hours}; amounts are in vcores, or GiB. */
   public ReclaimTally lasting(double hours) {
     return new ReclaimTally(
         capacity * hours,

@@ -11,7 +11,7 @@ public interface ReservationRule {
   boolean plansWithGuarantee();
 
   /**
-   * Of a queue that is due nothing.
+   * Chooses for a queue that is not below its guarantee.
    *
    * @param hasOneDemand whether all that waits is alike
    * @param mayReserve whether few nodes are reserved for the queue

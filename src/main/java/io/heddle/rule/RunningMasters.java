@@ -27,7 +27,7 @@ public record RunningMasters(
     return areFew(share, count);
   }
 
-  /** The same of masters that hold {@code share} of what they may hold. */
+  /** Returns whether masters are few if they hold {@code share} of what they may hold. */
   public static boolean areFew(double share, int count) {
     return count == 0 || share * (count + 1) / count <= MOST_SHARE;
   }

@@ -8,8 +8,8 @@ public final class Ageing implements Scorer.OfRequest {
   static final double DOUBLED_SECONDS = 30;
 
   /**
-   * The same of a master. Each that starts is one more to share with, and where jobs are much alike
-   * all end later for it, so that masters give way for longer.
+   * Seconds in which the preference of a master doubles. Each master that starts is one more to
+   * share with, and where jobs are much alike all end later for it, so masters give way for longer.
    */
   static final double MASTER_DOUBLED_SECONDS = 120;
 

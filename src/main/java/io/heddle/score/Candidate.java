@@ -12,7 +12,6 @@ import java.util.List;
  * @param planned whether the plan for an empty node holds it, which then goes before others
  */
 public record Candidate<R>(R request, List<Term> parts, Double score, boolean planned) {
-  /** The same of a request that is told in another way. */
   public <S> Candidate<S> of(S other) {
     return new Candidate<>(other, parts, score, planned);
   }

@@ -47,7 +47,7 @@ public enum PlacementPolicy {
   /** The plan of stages alone, whatever node asks. Source: Mao et al., Decima, SIGCOMM 2019. */
   DECIMA(
       given -> product(term -> true, new StageOrder()).with(new KeptRoom(), new AdmittedMasters())),
-  /** The same with another plan. */
+  /** Policy {@code decima} with linear scores. */
   DECIMA_LINEAR(
       given -> product(term -> true, new StageOrder()).with(new KeptRoom(), new AdmittedMasters()));
 

@@ -10,8 +10,8 @@ public final class RemainingWork {
   private RemainingWork() {}
 
   /**
-   * Of a MapReduce application: what waits in full, what runs by half, and the stages to come as
-   * this one in full.
+   * Returns the remaining work of a MapReduce application: pending containers in full, running ones
+   * by half, later stages like this one in full.
    *
    * @param waitingReduces reduces that are asked for and not yet given
    * @return by resource type, each at least 0

@@ -23,7 +23,10 @@ public final class RequestScore {
     this.terms = terms;
   }
 
-  /** The same, of terms that nobody changes any more: one is made for each change of a request. */
+  /**
+   * Returns the score of terms that do not change any more: one is made for each change of a
+   * request.
+   */
   static RequestScore ofOwn(double[] terms, double total) {
     return new RequestScore(terms, total);
   }

@@ -26,7 +26,7 @@ public record RequestState(
    * @param waitSeconds whole seconds since it was last served, or began to wait; at least 0
    */
   public record Standing(double heldParts, int waitSeconds) {
-    /** Of a policy that does not plan ahead. */
+    /** Value for a policy that does not plan ahead. */
     public static final Standing NONE = new Standing(0, 0);
   }
 
@@ -40,7 +40,7 @@ public record RequestState(
    * @param horizonSeconds how long the cluster needs for all of its queue; above 0
    */
   public record Forecast(double chainSeconds, double workSeconds, double horizonSeconds) {
-    /** Of a policy that does not plan ahead. */
+    /** Value for a policy that does not plan ahead. */
     public static final Forecast NONE = new Forecast(0, 0, 1);
   }
 }

@@ -101,14 +101,15 @@ public final class ScoringPolicy {
   }
 
   /**
-   * The same, working with what is expected of the queue: requests are scored with a forecast,
-   * reduces are held back, and nodes are reserved and masters started by rules; each as configured.
+   * Returns the policy with rules that use what is expected of the queue: requests are scored with
+   * a forecast, reduces are held back, nodes are reserved and masters started by rules; each as
+   * configured.
    */
   public ScoringPolicy with(ReservationRule reservations, MasterRule masters) {
     return new ScoringPolicy(combination, new Rules(reservations, masters), weights, scorers);
   }
 
-  /** Of a policy that works with what is expected of the queue. */
+  /** Returns the rules; empty for a policy that does not use what is expected of the queue. */
   public Optional<Rules> rules() {
     return Optional.ofNullable(rules);
   }

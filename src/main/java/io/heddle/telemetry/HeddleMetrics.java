@@ -69,7 +69,8 @@ public final class HeddleMetrics implements MetricsSource {
   @Metric("kills by preemption refused because no queue would have gained")
   private MutableCounterLong killsRefused;
 
-  @Metric("reservations of nodes refused or ended because masters there leave no room for them")
+  @Metric(
+      "reservations of nodes refused or ended because AMs there leave no free capacity for them")
   private MutableCounterLong reservationsRefused;
 
   @Metric("0 off, 1 shadow, 2 active")

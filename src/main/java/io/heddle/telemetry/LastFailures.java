@@ -59,7 +59,7 @@ public final class LastFailures {
     return Optional.ofNullable(last.get(part));
   }
 
-  /** The same if it is so recent that the part may not be well. */
+  /** Returns the last failure if it is so recent that the part may not be well. */
   public Optional<Failure> recentOf(Part part) {
     return of(part).filter(failure -> isRecent(failure, clock.getAsLong()));
   }

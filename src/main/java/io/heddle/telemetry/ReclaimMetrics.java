@@ -45,7 +45,7 @@ public final class ReclaimMetrics {
   @Metric("longest time for which the last step held the scheduler's lock, ns")
   private MutableGaugeLong reclaimHoldNanos;
 
-  @Metric("nodes that offered more than they have, each step anew")
+  @Metric("nodes that offered more than they have, summed over steps")
   private MutableCounterLong reclaimChecks;
 
   @Metric("those of them in which use would have been beyond the node, had the offer been full")

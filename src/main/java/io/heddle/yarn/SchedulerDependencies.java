@@ -36,7 +36,7 @@ public record SchedulerDependencies(
     BiFunction<MetricsConfig, MetricsEnvironment, Reading> nodeMetrics,
     UnaryOperator<StagePolicy> stages,
     HadoopVersions hadoop) {
-  /** Those of a ResourceManager, with this clock and chance. */
+  /** Returns the dependencies in a ResourceManager, with this clock and random source. */
   public static SchedulerDependencies of(
       LongSupplier ticker, RandomGenerator.SplittableGenerator random) {
     return new SchedulerDependencies(
@@ -71,7 +71,6 @@ public record SchedulerDependencies(
         hadoop);
   }
 
-  /** The same with other policies for jobs of stages. */
   public SchedulerDependencies withStages(UnaryOperator<StagePolicy> policies) {
     return new SchedulerDependencies(
         ticker, random, placement, admission, nodeMetrics, policies, hadoop);

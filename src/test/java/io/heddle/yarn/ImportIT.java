@@ -109,7 +109,7 @@ class ImportIT {
         .containsPattern("root.default +[0-9]+ +[0-9]+ +[0-9]+ +[0-9.]+ %")
         // One that was submitted just before the full hour may be of another one.
         .containsPattern("imported [12] jobs")
-        .contains("heddle beside capacity, over 3 seeds");
+        .contains("heddle compared with capacity, over 3 seeds");
   }
 
   private static int heddle(String... arguments) {

@@ -143,11 +143,12 @@ class ShadowReportTest {
 
     assertThat(report())
         .contains("nodes would have offered 2.0 vcore-hours beyond the 3.0 that they have (66.7 %)")
-        .contains("In 1 of 2 looks at such a node (50.0 %) its use would have been beyond what it")
+        .contains(
+            "In 1 of 2 samples of such a node (50.0 %) its use would have been beyond what it")
         .contains(
             "memory, 2 hours: nodes would have offered 0.9 GiB-hours beyond the 6.0 that they")
         .contains(
-            "In 1 of 3 looks at such a node (33.3 %) its use would have been beyond memory.stop");
+            "In 1 of 3 samples of such a node (33.3 %) its use would have been beyond memory.stop");
   }
 
   private String report() throws Exception {

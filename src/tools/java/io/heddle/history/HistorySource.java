@@ -27,7 +27,7 @@ public record HistorySource(
     return new HistorySource(file.name(), List.of(file), true, Optional.empty());
   }
 
-  /** The same with the job's configuration beside it. */
+  /** Returns the source with the job's configuration, read from the file next to it. */
   public HistorySource with(Optional<Part> beside) {
     return new HistorySource(name, parts, begins, beside);
   }

@@ -13,7 +13,7 @@ public final class PassedOverException extends Exception {
     NOT_ON_YARN("not run on YARN"),
     /** A number in it is larger than any application has. */
     IMPOSSIBLE("with impossible numbers"),
-    /** Of the same application a later attempt, or a copy, is in the same import. */
+    /** A later attempt of the same application, or a copy, is in the same import. */
     TWICE("read before"),
     /** The ResourceManager would know the application by a name that the history has not. */
     NAMELESS("without a name of their own"),

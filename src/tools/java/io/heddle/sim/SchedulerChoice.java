@@ -36,7 +36,7 @@ public record SchedulerChoice(
     this(name, family, settings, allocations, Map.of());
   }
 
-  /** The same under another name, which knows so much of recurring jobs. */
+  /** Returns the choice under another name and with these profiles of recurring jobs. */
   public SchedulerChoice knowing(String newName, Map<RecurringName, JobProfile> newProfiles) {
     return new SchedulerChoice(newName, family, settings, allocations, newProfiles);
   }

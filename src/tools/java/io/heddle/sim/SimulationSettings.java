@@ -117,7 +117,9 @@ public record SimulationSettings(
     return standard(seed, 1_000);
   }
 
-  /** The same where so much time is between the heartbeats of a node, in milliseconds. */
+  /**
+   * Returns the standard settings with another interval of the nodes' heartbeats, in milliseconds.
+   */
   public static SimulationSettings standard(long seed, long nodeHeartbeat) {
     return new SimulationSettings(
         seed,

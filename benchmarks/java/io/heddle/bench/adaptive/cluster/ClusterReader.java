@@ -30,7 +30,7 @@ record ClusterReader(double units, GroupSettings settings) {
   private static final List<Ordering> ORDERINGS = List.of(Ordering.FIFO, Ordering.FAIR);
   private static final double LEAST_QUEUE = 0.1;
 
-  /** Of an equal share, the least that a group keeps. */
+  /** Least part of an equal share that a group keeps. */
   private static final double LEAST_GROUP = 0.2;
 
   /** A task that takes longer than expected is expected to go on for this part of its time. */

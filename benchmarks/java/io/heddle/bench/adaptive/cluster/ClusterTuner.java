@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Plans with what is known at each look, and changes settings where that promises enough. */
 final class ClusterTuner implements Operator {
-  /** Of the present mean latency, what a change has to promise. */
+  /** Part of the present mean latency that a change must be predicted to save. */
   private static final double ENOUGH = 0.03;
 
   private final ClusterReader reader;

@@ -73,7 +73,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
 
     @Override
     public void look(OperatedCluster cluster) {
-      throw new IllegalStateException("a run never lasts so long");
+      throw new IllegalStateException("a run never lasts this long");
     }
   }
 

@@ -95,7 +95,7 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
     return new SchedulerChoice("capacity", SchedulerChoice.Family.CAPACITY, keys, "");
   }
 
-  /** Of a master, in units. */
+  /** Returns the size of a master, in units. */
   static double masterSize() {
     return (double) MASTER.get(0) / UNIT.get(0);
   }

@@ -79,7 +79,7 @@ public final class RuntimeExperiment implements Experiment {
   private static Map<String, String> settings(boolean generated) {
     Map<String, String> settings =
         Setup.of(
-            "6 or 8 containers of 2 GB, two on a node, masters beside them; 2 or 4 queues",
+            "6 or 8 containers of 2 GB, two on a node, AMs next to them; 2 or 4 queues",
             "jobs for 20 minutes at a load of 1.2, another mix every 2 minutes: "
                 + (generated ? "generated" : "SWIM's traces of Facebook"));
     settings.put(

@@ -20,7 +20,10 @@ final class Calibration {
 
   private static final double LITTLE_FAITH = 0.05;
 
-  /** Of Mary's jobs little more is published than that A and B are CPU-bound, C and D I/O-bound. */
+  /**
+   * Weight of what is published of Mary's jobs: little more than that A and B are CPU-bound, C and
+   * D I/O-bound.
+   */
   private static final double FAITH = 1;
 
   /** Where the search for a job's length begins. */

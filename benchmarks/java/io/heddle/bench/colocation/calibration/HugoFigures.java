@@ -25,7 +25,10 @@ final class HugoFigures {
   /** On 10 nodes the 64 executors are six or seven a node. */
   private static final int CONTAINERS_ALONE = 6;
 
-  /** Of received and sent bytes together: {@link Utilisation#network} counts them apart. */
+  /**
+   * Megabytes per second, received and sent together, that count as 100 %: {@link
+   * Utilisation#network} counts them apart.
+   */
   private static final double NETWORK_HUNDRED = 50;
 
   /** CPU, disk, network in per cent (CCPE 2020, Table 1), then CPU by thirds (Table 2). */

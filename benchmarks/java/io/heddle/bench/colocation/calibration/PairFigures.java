@@ -44,7 +44,7 @@ final class PairFigures {
     double rate = model.of(List.of(own, new Presence(other, 0, TOGETHER))).rates().get(0);
     double alone = model.speedAlone(new Presence(side.job(), 0, ALONE));
     double modelled = side.alone() * alone / (model.speedAlone(own) * rate);
-    String name = "Table 3, %s (%s) beside %s".formatted(side.job(), which, other);
+    String name = "Table 3, %s (%s) next to %s".formatted(side.job(), which, other);
     return new PublishedFigure(name, side.shared(), modelled, "s", 0.01);
   }
 }

@@ -50,7 +50,7 @@ final class Shapes {
           "C", new double[] {0.3, 0.1, 0.08},
           "D", new double[] {0.3, 0.1, 0.08});
 
-  /** Of the pairs nothing is known but how long they took. */
+  /** Jobs of the pairs, of which only their times are known. */
   static final List<JobShape> PAIRS =
       Stream.of("KM50", "KM4", "KM70", "TPC10", "CC3", "CC8")
           .map(name -> JobShape.of(name, 0.08, 1, 1, 1, 1))

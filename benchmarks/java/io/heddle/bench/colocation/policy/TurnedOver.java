@@ -17,7 +17,9 @@ public final class TurnedOver {
 
   private TurnedOver() {}
 
-  /** The same document with the order of each job's speeds turned over, within the same range. */
+  /**
+   * Returns the document with the order of each job's speeds turned over, within the same range.
+   */
   public static byte[] of(byte[] knowledge) {
     try {
       JsonNode document = MAPPER.readTree(knowledge);

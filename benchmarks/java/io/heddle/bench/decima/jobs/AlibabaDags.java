@@ -27,7 +27,7 @@ import java.util.random.RandomGenerator;
  * a stage, takes no longer, as the trace tells nothing of that.
  */
 final class AlibabaDags {
-  /** Of a stage. */
+  /** Most tasks of a stage. */
   static final int MOST_TASKS = 200;
 
   private static final double LEAST_WORK = 100;
@@ -50,7 +50,7 @@ final class AlibabaDags {
         new ProductionMix(MADE_UP, 1, queue).generate(ClusterSpec.of(1, 1024, 1), seed).jobs());
   }
 
-  /** Those of the jobs that are as large as is wanted. */
+  /** Returns the graphs of jobs of the wanted size. */
   static List<DagJob> of(List<Job> jobs) {
     return jobs.stream()
         .filter(job -> job.model() instanceof Dag dag && isWanted(dag.stages()))
@@ -83,7 +83,7 @@ final class AlibabaDags {
     return new DagJob(name, new StageGraph(tasks, seconds, parents), times);
   }
 
-  /** Of a task that stands for several instances where there are too many. */
+  /** Returns the seconds of a task that stands for several instances where there are too many. */
   private static double meanSeconds(TaskGroup group) {
     return group.durations().sum() / MILLIS / Math.min(MOST_TASKS, group.count());
   }

@@ -104,7 +104,7 @@ final class GeneratedDags {
       };
     }
 
-    /** Of a later task on few executors. */
+    /** Returns the seconds of a later task on few executors. */
     double seconds(int gigabytes, double spread) {
       return switch (this) {
         case SHUFFLE -> (0.025 + 0.0020 * gigabytes) * Math.exp(0.6 * spread);

@@ -23,8 +23,8 @@ final class Advantages {
   private final double[] slopes;
 
   /**
-   * Of roll-outs of one sequence to the same moment; {@code memory} of the curves is in seconds,
-   * after {@code trust} seconds what really came counts the e-th part.
+   * Compares roll-outs of one sequence to the same moment; {@code memory} of the curves is in
+   * seconds, after {@code trust} seconds what really came counts the e-th part.
    */
   Advantages(List<CostCurve> runs, double memory, double trust) {
     this.runs = runs;

@@ -257,7 +257,7 @@ final class GraphGradient {
       return entropy;
     }
 
-    /** Of the loss, by the logits. */
+    /** Returns the gradient of the loss by the logits. */
     double[] gradient(int chosen, double slope, double entropyWeight) {
       double[] gradient = new double[chances.length];
       for (int i = 0; i < gradient.length; i++) {

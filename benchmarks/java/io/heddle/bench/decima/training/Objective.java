@@ -2,7 +2,7 @@ package io.heddle.bench.decima.training;
 
 /** What is made small for one decision, as a function of the logarithm of its chance. */
 interface Objective {
-  /** That a decision is made as a teacher makes it: cross-entropy. */
+  /** Imitation of a teacher's decisions: cross-entropy. */
   Objective IMITATION =
       new Objective() {
         @Override

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * learned from, and a part of the many that hold them back.
  */
 final class Rollout {
-  /** Of so many decisions to hold one is kept, and counts for all of them. */
+  /** Decisions to hold of which one is kept, and counts for all of them. */
   private static final int HOLDS = 4;
 
   /** One to learn from, of a chance {@code logChance}; stands for {@code weight} decisions. */

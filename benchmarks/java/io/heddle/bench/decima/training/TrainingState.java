@@ -147,7 +147,7 @@ public final class TrainingState {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
       if (in.readInt() != FORMAT) {
-        throw new IOException(file + " is no checkpoint of training: delete it to begin anew");
+        throw new IOException(file + " is no checkpoint of training: delete it to start again");
       }
       long seed = in.readLong();
       double[] network = Numbers.read(GraphLayout.PARAMETERS, in);

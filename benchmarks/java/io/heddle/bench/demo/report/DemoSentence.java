@@ -52,7 +52,7 @@ final class DemoSentence {
         isEven(least.ratio(other)) || least.ratio(other) < 1
             ? "no job lost"
             : "%s lost most (%s)".formatted(least.name(), soonerOrLater(least.ratio(other)));
-    return "beside %s %s and %s".formatted(label, gained, lost);
+    return "compared with %s %s and %s".formatted(label, gained, lost);
   }
 
   /** A ratio of times in words, such as {@code 20 % sooner} for 0.8. */

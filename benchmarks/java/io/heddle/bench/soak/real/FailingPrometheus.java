@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class FailingPrometheus implements AutoCloseable {
   private static final int THREADS = 4;
 
-  /** Of so many queries one fails in each of the ways; a poll takes one for each figure. */
+  /** Queries of which one fails in each of the ways; a poll takes one for each figure. */
   private static final int ONE_OF = 80;
 
   private final HttpServer server;

@@ -11,7 +11,7 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
 public final class SkipFairScheduler implements ExecutionCondition {
   private static final Pattern FAIR = Pattern.compile("\\bFAIR\\b");
 
-  /** The same for tests of JUnit 4, whose parameters are known before they run. */
+  /** Returns the filter for tests of JUnit 4, whose parameters are known before they run. */
   static PostDiscoveryFilter ofJUnit4() {
     return test -> FilterResult.includedIf(!FAIR.matcher(test.getDisplayName()).find());
   }

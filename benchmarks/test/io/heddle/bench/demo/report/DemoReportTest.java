@@ -148,8 +148,8 @@ class DemoReportTest {
         .isEqualTo(
             "Heddle completed a job in 9.0 s in the mean, 55 % sooner than stock as shipped and"
                 + " 25 % sooner than stock tuned, and all of them in 21.0 s, 48 % sooner than stock"
-                + " as shipped and 5 % later than stock tuned; beside stock as shipped sort gained"
-                + " most (60 % sooner) and no job lost, beside stock tuned sort gained most (20 %"
+                + " as shipped and 5 % later than stock tuned; compared with stock as shipped sort gained"
+                + " most (60 % sooner) and no job lost, compared with stock tuned sort gained most (20 %"
                 + " sooner) and report lost most (25 % later).");
   }
 
@@ -165,7 +165,7 @@ class DemoReportTest {
     assertThat(DemoSentence.of(times))
         .contains("10 % later than stock as shipped and 10 % later than stock tuned")
         .contains("all of them in 10.0 s, as soon as stock as shipped")
-        .endsWith("beside stock tuned no job gained and sort lost most (20 % later).");
+        .endsWith("compared with stock tuned no job gained and sort lost most (20 % later).");
   }
 
   @Test

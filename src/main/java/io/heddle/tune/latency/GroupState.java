@@ -22,7 +22,7 @@ final class GroupState {
   static final byte RUNNING = 4;
   static final byte ENDED = 5;
 
-  /** Of a ratio: less than a step of a single-precision number. */
+  /** Difference of equal ratios: less than a step of a single-precision number. */
   private static final double EQUAL = 1e-9;
 
   private static final double PERCENT = 100;

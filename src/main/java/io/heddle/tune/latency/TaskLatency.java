@@ -35,7 +35,6 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
     this(delays, 1, USUAL_STEPS);
   }
 
-  /** The same where the scheduler gives containers of such a size, in units. */
   public TaskLatency withSmallestContainer(double units) {
     return new TaskLatency(delays, draws, steps, units);
   }

@@ -20,7 +20,7 @@ public final class Workers implements AutoCloseable {
     this.pool = pool;
   }
 
-  /** Those that the whole process has in common, which nobody can close. */
+  /** Returns the workers that the whole process has in common, which cannot be closed. */
   public static Workers common() {
     return new Workers(ForkJoinPool.commonPool());
   }

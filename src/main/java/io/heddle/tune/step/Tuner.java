@@ -74,7 +74,7 @@ public final class Tuner {
     history.forEach(memory::add);
     recovering = memory.inFlight().isPresent();
     judge = new ChangeMonitor(config.judging(), model);
-    status = status(0, "not looked yet");
+    status = status(0, "no tick yet");
   }
 
   public void finished(String jobId, String queue, double latencySeconds, long millis) {
@@ -125,7 +125,7 @@ public final class Tuner {
     if (requests.takeRollBack()) {
       return memory.last().isPresent()
           ? rollBack(snapshot.millis(), memory.last().get().reversed("asked for"))
-          : new Keep("there is no change to be taken back");
+          : new Keep("there is no change to roll back");
     }
     Optional<Request> approval = requests.takeApply();
     if (approval.isPresent()) {
@@ -200,7 +200,9 @@ public final class Tuner {
     if (memory.watched().isPresent() && standing == Standing.BEFORE && fresh) {
       return false;
     }
-    record(Entry.of(now, change, ChangeOutcome.OVERRIDDEN, "somebody else changed these queues"));
+    record(
+        Entry.of(
+            now, change, ChangeOutcome.OVERRIDDEN, "these queues were changed by another source"));
     return true;
   }
 

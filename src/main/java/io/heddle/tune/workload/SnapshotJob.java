@@ -28,7 +28,7 @@ public record SnapshotJob(
     stages = List.copyOf(stages);
   }
 
-  /** The same job, submitted at another time; in seconds from the present. */
+  /** Returns the job with another time of submission, in seconds from the present. */
   public SnapshotJob submittedAt(double seconds) {
     return new SnapshotJob(
         id, queue, user, priority, seconds, masterSize, masterRunning, running, stages);

@@ -25,7 +25,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * beside those before it. Policies that draw are drawn once, always alike.
  */
 public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<HeddleConfig> settings) {
-  /** Of so many starts the order is foreseen; those behind stay in stock's. */
+  /** Starts whose order is foreseen; later ones stay in stock's order. */
   private static final int FORESEEN = 50;
 
   private static final long SEED = 1;

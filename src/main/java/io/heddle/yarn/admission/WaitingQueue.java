@@ -9,12 +9,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 interface WaitingQueue {
   List<AbstractLeafQueue> queues();
 
-  /** Those of a queue that wait, in stock's order; a copy. */
+  /** Returns the waiting attempts of a queue in stock's order; a copy. */
   List<FiCaSchedulerApp> waiting(AbstractLeafQueue leaf);
 
   int waitingIn(AbstractLeafQueue leaf);
 
-  /** Those of a queue that do not wait; a copy. */
+  /** Returns the attempts of a queue that do not wait; a copy. */
   List<FiCaSchedulerApp> running(AbstractLeafQueue leaf);
 
   int runningIn(AbstractLeafQueue leaf);

@@ -58,8 +58,9 @@ final class AskingApplications {
   }
 
   /**
-   * Those that stock must see whatever the queue is due: all above the lowest application priority
-   * that waits, since nothing of a lower one may take their room, then those that need stock.
+   * Returns the applications that stock must see whatever the queue's guarantee: all above the
+   * lowest application priority that waits, since nothing of a lower one may take their room, then
+   * those that need stock.
    *
    * @param isAboveOthers whether requests of a lower application priority wait
    */

@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * them held. Containers that were recovered, whose start is not known, are left out.
  */
 final class ContainerStarts {
-  /** Of the containers that run for longest; others change little. */
+  /** Containers that run for longest, of which so many count; others change little. */
   private static final int MOST_LOOKED_AT = 64;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * the queue is guaranteed. Source: own work. Thread-safe.
  */
 public final class ExpectedWork {
-  /** Of fewer jobs nothing is expected of the next. */
+  /** Fewest jobs from which the next one's work is expected. */
   static final int LEAST_JOBS = 8;
 
   private static final double MEDIAN = 0.5;

@@ -103,7 +103,7 @@ public final class HoldingJobs<K> {
    * @param now nanoseconds
    */
   public record Grant<K>(K job, int level, ResourceVector demand, Room<K> room, long now) {
-    /** The same for no container: whether all is well as it is. */
+    /** Returns the grant of no container: whether all is well as it is. */
     private Grant<K> ofNothing() {
       return new Grant<>(null, level, demand.minus(demand), room, now);
     }

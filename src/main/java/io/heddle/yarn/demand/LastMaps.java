@@ -14,7 +14,7 @@ final class LastMaps {
   /** Longer is never waited, whatever the jobs were. */
   static final double LONGEST = 3;
 
-  /** Of fewer jobs nothing is concluded. */
+  /** Fewest jobs from which something is concluded. */
   static final int LEAST_JOBS = 8;
 
   private static final int MOST_JOBS = 64;

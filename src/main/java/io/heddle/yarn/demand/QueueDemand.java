@@ -34,7 +34,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * applications at each decision.
  */
 public final class QueueDemand {
-  /** Of more changed applications, a decision works in so many and leaves the rest to the next. */
+  /**
+   * Changed applications that one decision works in at most; it leaves the rest to the next one.
+   */
   private static final int MOST_REFRESHES = 2_000;
 
   /** How often applications are looked at for which something ends by time. */
@@ -385,7 +387,10 @@ public final class QueueDemand {
     return asking.asking();
   }
 
-  /** Those of them that stock must see whatever the queue is due; see AskingApplications. */
+  /**
+   * Returns the applications that stock must see whatever the queue's guarantee; see
+   * AskingApplications.
+   */
   public Iterator<FiCaSchedulerApp> needingStock() {
     return asking.needingStock(index::isAboveOthers);
   }

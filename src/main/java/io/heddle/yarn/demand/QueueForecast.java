@@ -23,7 +23,7 @@ final class QueueForecast {
   /** A smaller relative change of what all scores depend on is not worth scoring all anew. */
   private static final double LEAST_CHANGE = 0.1;
 
-  /** Of what the forecast is made for, the least room that is more than nothing. */
+  /** Least room that is more than nothing, as a share of what the forecast is made for. */
   private static final double LEAST_ROOM = 0.05;
 
   /** For so much more than masters hold that have not asked yet there is to be room. */
@@ -55,7 +55,6 @@ final class QueueForecast {
   private boolean renewed;
   private long renewedAt;
 
-  /** Of nothing yet. */
   QueueForecast(TermsConfig terms, WaitingLimit limit, MasterRule masterRule) {
     this.terms = terms;
     this.limit = limit;

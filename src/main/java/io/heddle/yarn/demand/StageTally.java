@@ -55,7 +55,7 @@ final class StageTally {
     return running;
   }
 
-  /** Those that run and that have ended; a copy. */
+  /** Returns running and ended tasks by stage; a copy. */
   Map<Integer, StageCounts> counts() {
     return new TreeMap<>(counts);
   }

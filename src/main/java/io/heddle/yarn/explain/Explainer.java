@@ -46,7 +46,7 @@ public final class Explainer {
   private static final int MOST_LOST = 5;
   private static final int MOST_TEXT = 1_000;
 
-  /** Of so many different requests of an application it is counted what they ask for. */
+  /** Different requests of an application whose demand is counted at most. */
   private static final int MOST_COUNTED = 200;
 
   /** So many requests that are counted, without a lock, cost what one costs that is looked at. */

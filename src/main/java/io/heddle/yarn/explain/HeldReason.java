@@ -59,7 +59,7 @@ final class HeldReason {
     long before = chances.stream().filter(other -> other > chance).count();
     return String.format(
         Locale.ROOT,
-        "with %.0f %% it is the next one that the policy starts, by what it knows of it beside what"
+        "with %.0f %% it is the next one that the policy starts, by what it knows of it next to what"
             + " runs now; %s",
         PERCENT * chance,
         before == 0

@@ -178,7 +178,7 @@ final class NodeFit {
     if (found.free().isEmpty()) {
       return Reason.of(
           Reason.Kind.NO_ROOM,
-          "%s: %d of %d nodes%s could hold it when empty, %d of them beside the ApplicationMasters"
+          "%s: %d of %d nodes%s could hold it when empty, %d of them next to the ApplicationMasters"
               + " on them; none has room for it now, %d are reserved%s",
           what,
           found.large(),

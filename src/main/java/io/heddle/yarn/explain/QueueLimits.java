@@ -57,7 +57,7 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
         ? Optional.of(
             Reason.of(
                 Reason.Kind.USER_LIMIT,
-                "user %s holds %s in queue %s; while others wait there his limit is %s",
+                "user %s holds %s in queue %s; while others wait there its limit is %s",
                 attempt.getUser(),
                 used,
                 leaf.getQueuePath(),

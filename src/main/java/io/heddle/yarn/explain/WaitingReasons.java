@@ -27,7 +27,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * Why one attempt waits, by stock's limits and Heddle's plans; only these are read under the lock.
  */
 final class WaitingReasons {
-  /** Of so many different requests of an application it is said why they wait. */
+  /** Different requests of an application for which a reason is given at most. */
   private static final int MOST_REQUESTS = 16;
 
   private static final int MOST_LOOKED_AT = 64;

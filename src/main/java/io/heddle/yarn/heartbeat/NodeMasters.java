@@ -17,8 +17,8 @@ public final class NodeMasters {
   }
 
   /**
-   * The same, with masters whose attempts do not know of them yet: stock marks a master in another
-   * thread, and until then a heartbeat may place the next one.
+   * Returns what masters leave of a node, counting those whose attempts do not know of them yet:
+   * stock marks a master in another thread, and until then a heartbeat may place the next one.
    */
   static Resource besideAll(SchedulerNode node, LiveApplications applications) {
     return besideAll(

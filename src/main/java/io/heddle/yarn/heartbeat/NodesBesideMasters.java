@@ -19,7 +19,7 @@ final class NodesBesideMasters {
   /** Tasks that are not asked about any more are forgotten after so many looks. */
   private static final int LOOKS = 10;
 
-  /** Of more tasks it is taken that one could. */
+  /** Most tasks that are compared; of more, one is assumed to fit. */
   private static final int MOST = 64;
 
   /** So few nodes are looked at when a task is asked about first; of more one could until then. */

@@ -28,7 +28,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The cluster as the scheduler knows it; asked under its lock. */
 public final class SchedulerCluster implements Cluster {
-  /** Of the nodes that a queue is guaranteed, so many may be reserved for what does not fit. */
+  /** Share of the nodes that a queue is guaranteed which may be reserved for what does not fit. */
   private static final double RESERVED_SHARE = 0.1;
 
   private final CapacityScheduler scheduler;
@@ -42,7 +42,7 @@ public final class SchedulerCluster implements Cluster {
   private ResourceVector capacity;
 
   /**
-   * Of a scheduler.
+   * Creates the view of a scheduler.
    *
    * @param applications the attempts that are followed
    */

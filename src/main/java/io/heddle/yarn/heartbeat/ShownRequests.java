@@ -20,7 +20,7 @@ final class ShownRequests {
   /** Which requests of an application would have a node reserved in vain. */
   interface Vain {
     /**
-     * Of one request.
+     * Returns whether a reservation for a request would be useless.
      *
      * @param demand of one container
      */

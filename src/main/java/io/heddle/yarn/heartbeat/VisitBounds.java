@@ -17,7 +17,7 @@ final class VisitBounds implements Bounds {
   private boolean knowsMost;
 
   /**
-   * Of a queue at a node.
+   * Creates the bounds of a queue at a node.
    *
    * @param ofNode what the node has beside its masters
    * @param ofMasters what the queue's masters hold

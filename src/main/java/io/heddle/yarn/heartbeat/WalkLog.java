@@ -80,7 +80,7 @@ final class WalkLog {
   static void refusedReservation(FiCaSchedulerNode node, FiCaSchedulerApp application) {
     if (LOG.isDebugEnabled()) {
       step(
-          "refuse node={} application={} reservation=in vain",
+          "refuse node={} application={} reservation=without effect",
           node.getNodeID(),
           application.getApplicationAttemptId());
     }

@@ -24,7 +24,7 @@ public final class ExpectedTimes {
    */
   private static final double LEAST_SECONDS = 1;
 
-  /** Of what was expected, the least that is still expected of a container that runs longer. */
+  /** Least share of the expected time that remains for a container that runs longer. */
   private static final double LEAST_REMAINING = 0.1;
 
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * @param others offered after them, one after the other
  */
 record PassOrder(List<FiCaSchedulerNode> named, List<FiCaSchedulerNode> others) {
-  /** Those of {@code nodes} that these hosts have, and the others; each in the same order. */
+  /** Returns the nodes of these hosts and the other ones, each in the order of {@code nodes}. */
   static PassOrder of(List<FiCaSchedulerNode> nodes, Set<String> hosts) {
     List<FiCaSchedulerNode> named = new ArrayList<>();
     if (hosts.isEmpty()) {

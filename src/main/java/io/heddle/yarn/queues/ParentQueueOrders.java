@@ -41,7 +41,7 @@ public final class ParentQueueOrders {
     this.install = install;
   }
 
-  /** To be called before the scheduler serves a heartbeat, or a node without one. */
+  /** Notes that the scheduler is about to serve a heartbeat, or a node without one. */
   public void heartbeat() {
     heartbeats.incrementAndGet();
   }
@@ -55,7 +55,7 @@ public final class ParentQueueOrders {
     }
   }
 
-  /** The same for the parents of a queue, which may have been created just now. */
+  /** Installs it in the parents of a queue, which may have been created just now. */
   public void installAbove(CSQueue queue, boolean on) {
     for (CSQueue above = queue.getParent(); above != null; above = above.getParent()) {
       if (above instanceof AbstractParentQueue parent) {

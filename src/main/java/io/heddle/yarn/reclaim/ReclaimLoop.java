@@ -67,7 +67,7 @@ public final class ReclaimLoop {
   private boolean failing;
 
   /**
-   * Of a scheduler; nothing is reclaimed before a configuration is served.
+   * Creates the loop of a scheduler; nothing is reclaimed before a configuration is served.
    *
    * @param latest sample of a figure that sources of node metrics tell, by host name
    * @param uses of requests by an application's job, as earlier runs have shown

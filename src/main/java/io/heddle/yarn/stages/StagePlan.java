@@ -37,7 +37,7 @@ public final class StagePlan implements StageSchedule {
   /** Executors become free until the next plan: so many are given out beyond those that are. */
   private static final int AHEAD = 4;
 
-  /** Of so many applications of a queue it is shown. */
+  /** Applications of a queue whose stages are shown at most. */
   private static final int MOST_REPORTS = 100;
 
   private final StageRules rules;

@@ -44,9 +44,9 @@ record TunerShown(ShownTuner tuner) {
   private String ask(Request.Kind kind, Query query) throws Refusal {
     long change = kind == Request.Kind.APPLY ? proposal(query) : 0;
     if (!tuner.ask(new Request(kind, change, query.caller().user()))) {
-      throw Refusal.conflict("the tuner has not looked at the cluster yet: try again in a minute");
+      throw Refusal.conflict("the tuner has not checked the cluster yet: try again in a minute");
     }
-    return "asked to " + Text.of(kind) + ": the tuner does so at its next look";
+    return "asked to " + Text.of(kind) + ": the tuner does so at its next tick";
   }
 
   /** The proposal that is asked for, which must be the one that stands: nobody applies another. */
@@ -83,7 +83,7 @@ record TunerShown(ShownTuner tuner) {
         status.map(TunerState::changesInTheLastHour).orElse(0),
         status.map(TunerState::usualSlowness).orElse(1.0),
         proposed(),
-        status.map(TunerState::reason).orElse("not looked yet"),
+        status.map(TunerState::reason).orElse("no tick yet"),
         newestFirst.stream().limit(limit).map(TunerShown::event).toList());
   }
 

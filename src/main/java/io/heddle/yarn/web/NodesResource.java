@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 record NodesResource(WebDependencies dependencies) {
   private static final Resource NOTHING = Resource.newInstance(0, 0);
 
-  /** Those that do not run come first, then by name. */
+  /** Returns the nodes: those that do not run first, then by name. */
   List<NodeInfo> nodes() {
     RMContext context = dependencies.scheduler().getRMContext();
     Map<String, Utilisation> measured =

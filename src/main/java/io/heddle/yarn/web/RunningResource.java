@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /** Applications that hold containers, from concurrent maps and counters without any lock. */
 record RunningResource(WebDependencies dependencies) {
-  /** Of more than these, those that hold least are left out. */
+  /** Most applications that are shown; those that hold least are left out. */
   private static final int MOST = 10_000;
 
   List<RunningInfo> applications() {

@@ -116,7 +116,10 @@ record WaitingResource(WebDependencies dependencies) {
     }
   }
 
-  /** Those that run and ask for more: by their turns where the queue has a plan of stages. */
+  /**
+   * Returns running applications that ask for more: by their turns where the queue has a plan of
+   * stages.
+   */
   private static List<FiCaSchedulerApp> asking(
       AbstractLeafQueue leaf, Map<String, StageReport> plans) {
     List<FiCaSchedulerApp> asking = new ArrayList<>();

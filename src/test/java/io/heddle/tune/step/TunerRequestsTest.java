@@ -89,7 +89,7 @@ class TunerRequestsTest extends TunerSteps {
     Tuner tuner = tuner(config);
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 0, 0.5, MORE)))
-        .isEqualTo(new Keep("there is no change to be taken back"));
+        .isEqualTo(new Keep("there is no change to roll back"));
   }
 
   @ParameterizedTest

@@ -59,7 +59,7 @@ class TunerRollbackTest extends TunerSteps {
 
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 430, 0.5, MORE)))
-        .isEqualTo(new Keep("there is no change to be taken back"));
+        .isEqualTo(new Keep("there is no change to roll back"));
     assertThat(entries.subList(4, 8))
         .extracting(Entry::ids)
         .containsExactly("#2", "#2", "#1", "#1");
@@ -105,7 +105,7 @@ class TunerRollbackTest extends TunerSteps {
     assertThat(entry.ids()).isEqualTo("#1-#2");
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 810, 0.5, MORE)))
-        .isEqualTo(new Keep("there is no change to be taken back"));
+        .isEqualTo(new Keep("there is no change to roll back"));
   }
 
   /** More than a tuner remembers. */
@@ -128,7 +128,7 @@ class TunerRollbackTest extends TunerSteps {
     }
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 1_000, share(10), MORE)))
-        .isEqualTo(new Keep("there is no change to be taken back"));
+        .isEqualTo(new Keep("there is no change to roll back"));
   }
 
   private static double share(long id) {
@@ -144,7 +144,7 @@ class TunerRollbackTest extends TunerSteps {
 
     ask(Kind.ROLLBACK, 0);
     assertThat(tuner.step(two(config, 420, 0.7, MORE)))
-        .isEqualTo(new Keep("there is no change to be taken back"));
+        .isEqualTo(new Keep("there is no change to roll back"));
   }
 
   private List<Entry> leftInFlight(ChangeOutcome outcome) {

@@ -70,7 +70,7 @@ class ExplainWaitingTest {
 
       assertThat(text(explain(live, am), Reason.Kind.NO_ROOM))
           .endsWith(
-              "1 of 2 nodes could hold it when empty, 0 of them beside the ApplicationMasters on"
+              "1 of 2 nodes could hold it when empty, 0 of them next to the ApplicationMasters on"
                   + " them; none has room for it now, 0 are reserved");
     }
   }
@@ -114,7 +114,7 @@ class ExplainWaitingTest {
       assertThat(text(explain(live, am), Reason.Kind.USER_LIMIT))
           .isEqualTo(
               "user ann holds <memory:6144, vCores:6> in queue root.default; while others wait"
-                  + " there his limit is <memory:5120, vCores:5>");
+                  + " there its limit is <memory:5120, vCores:5>");
       assertShownAs(live, am, Reason.Kind.USER_LIMIT);
     }
   }
@@ -181,7 +181,7 @@ class ExplainWaitingTest {
           .isEqualTo(
               "it waits for the admission policy hugo: number 2 in YARN's order of 2 that wait; 1"
                   + " of at most 1 run (admission.max-running); with 50 % it is the next one that"
-                  + " the policy starts, by what it knows of it beside what runs now; none is"
+                  + " the policy starts, by what it knows of it next to what runs now; none is"
                   + " preferred to it");
       assertShownAs(live, third.getApplicationId(), Reason.Kind.HELD);
     }

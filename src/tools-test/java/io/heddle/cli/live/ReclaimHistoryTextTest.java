@@ -42,9 +42,8 @@ class ReclaimHistoryTextTest {
     assertThat(lines).hasSize(5 + 1 + 4);
     assertThat(lines.get(6)).startsWith("GiB-hours of").contains("in use");
     assertThat(lines.get(7))
-        .matches(
-            "1970-01-01T10.* 64.0 +60.0 +24.0 +16.0 +0.0 +8.0  1 of 2, 1 container taken back");
+        .matches("1970-01-01T10.* 64.0 +60.0 +24.0 +16.0 +0.0 +8.0  1 of 2, 1 container reclaimed");
     assertThat(lines.get(9))
-        .matches("all +128.0 +120.0 +48.0 +32.0 +0.0 +16.0  2 of 4, 2 containers taken back");
+        .matches("all +128.0 +120.0 +48.0 +32.0 +0.0 +16.0  2 of 4, 2 containers reclaimed");
   }
 }

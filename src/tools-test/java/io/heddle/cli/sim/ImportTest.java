@@ -192,8 +192,8 @@ class ImportTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .containsPattern("replay under capacity beside what really happened, 1 job:")
-        .contains("haste beside capacity, over 3 seeds")
+        .containsPattern("replay under capacity compared with what really happened, 1 job:")
+        .contains("haste compared with capacity, over 3 seeds")
         .contains("mean completion: the same")
         .doesNotContain("warning");
     JsonNode result =

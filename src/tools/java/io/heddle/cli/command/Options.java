@@ -80,7 +80,7 @@ public final class Options {
     return value;
   }
 
-  /** Those of some options that are given, with their values, as a command line. */
+  /** Returns those of {@code some} that are given, with their values, as a command line. */
   public List<String> given(Set<String> some) {
     List<String> arguments = new ArrayList<>();
     for (String option : new TreeSet<>(some)) {

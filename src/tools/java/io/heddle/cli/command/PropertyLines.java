@@ -40,7 +40,10 @@ record PropertyLines(List<PropertyLine> lines) {
                       .endsWith("." + value.toUpperCase(Locale.ROOT))));
     }
 
-    /** Of {@code [memory=2048,vcores=two]}, Java's messages know the digits of one part alone. */
+    /**
+     * Returns whether a message quotes a part of the value only, as Java's do for {@code
+     * [memory=2048,vcores=two]}.
+     */
     private boolean isPartQuoted(String message) {
       return value.startsWith("[")
           && Stream.of(value.split("[\\[\\],]"))

@@ -130,7 +130,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
         Answer answer = asking.ask(address);
         if (answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
           throw new Refused(
-              "it lets in only whom it knows (HTTP status 401): with Kerberos,"
+              "it lets in only users that it knows (HTTP status 401): with Kerberos,"
                   + " hadoop.security.authentication = kerberos in core-site.xml, and kinit");
         }
         return reader.read(answer);
@@ -162,7 +162,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     THERE,
     /** One of them does not let the caller in. */
     UNKNOWN,
-    /** Those that answer do not have it. */
+    /** The ResourceManagers that answer do not have it. */
     ABSENT,
     NO_ANSWER
   }

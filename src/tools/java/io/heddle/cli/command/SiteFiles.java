@@ -192,7 +192,7 @@ public final class SiteFiles {
   }
 
   /**
-   * Those in a directory over Hadoop's defaults.
+   * Reads the files of a directory over Hadoop's defaults.
    *
    * @throws CommandException if yarn-site.xml or capacity-scheduler.xml is not there
    */

@@ -27,7 +27,7 @@ public final class Explain implements Subcommand {
   public Usage usage() {
     return new Usage(
         "APPLICATION [--container ID] [--rm URL]",
-        "says why an application waits, and why its containers went where they went");
+        "shows why an application waits, and why its containers went where they went");
   }
 
   @Override

@@ -63,7 +63,7 @@ record ReclaimHistoryText(PrintStream out) {
         memory.tally(),
         memory.takenBack() == 0
             ? ""
-            : ", " + Counted.of(memory.takenBack(), "container") + " taken back");
+            : ", " + Counted.of(memory.takenBack(), "container") + " reclaimed");
   }
 
   private void line(String name, ReclaimTally tally, String more) {
@@ -98,7 +98,7 @@ record ReclaimHistoryText(PrintStream out) {
     if (total.wouldOffer() > 0) {
       print(
           "%nReclaimed %s, %s: nodes would have offered %.1f %s beyond the %.1f that they have"
-              + " (%.1f %%).%nIn %d of %d looks at such a node (%.1f %%) its use would have been"
+              + " (%.1f %%).%nIn %d of %d samples of such a node (%.1f %%) its use would have been"
               + " beyond %s, had the offer been full.%n",
           what,
           Counted.of(hours, "hour"),

@@ -34,7 +34,7 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
   public Usage usage() {
     return new Usage(
         "[--rm URL] [--conf-dir DIR] [--replay] " + ShadowReplay.USAGE,
-        "says after some time in shadow mode what Heddle would have chosen otherwise; with --replay"
+        "shows after some time in shadow mode what Heddle would have chosen otherwise; with --replay"
             + " and options after it, what that would have been worth");
   }
 

@@ -104,7 +104,7 @@ record ShadowReportText(PrintStream out) {
           sure(report, "%.1f to %.1f", tally -> tally.moved(size).netSeconds()));
     }
     print(
-        "%nThe sum over all is 0 by the way it is estimated: it says whose waiting would have"
+        "%nThe sum over all is 0 by the way it is estimated: it shows whose waiting would have"
             + " changed, not what the%nwhole would have gained: --replay replays the jobs of these"
             + " hours for that.%n");
     if (report.count() < ShadowSummary.FEWEST_HOURS) {

@@ -162,7 +162,7 @@ public record Status(Pause pause) implements Subcommand {
   private static Map<?, ?> object(RmHttp.Answer answer) throws IOException {
     Map<?, ?> object = new JsonSerialization<>(Map.class, false, false).fromJson(answer.body());
     if (object == null) {
-      throw new RmHttp.Refused("its answer says nothing; " + RmHttp.NOT_HEDDLE);
+      throw new RmHttp.Refused("its answer is empty; " + RmHttp.NOT_HEDDLE);
     }
     return object;
   }

@@ -101,7 +101,7 @@ record StatusText(PrintStream out) {
         text(tuner, "mode"), Boolean.TRUE.equals(tuner.get("paused")) ? ", paused" : "");
     if (number(tuner, "looks") > 0) {
       out.printf(
-          "                 %d changes in the last hour, %d of %d looks failed; %s%n",
+          "                 %d changes in the last hour, %d of %d ticks failed; %s%n",
           (long) number(tuner, "changesInTheLastHour"),
           (long) number(tuner, "failures"),
           (long) number(tuner, "looks"),

@@ -40,7 +40,7 @@ public final class Recommend implements Subcommand {
   public Usage usage() {
     return new Usage(
         RecommendOptions.USAGE + Simulation.USAGE_WITHOUT_OUT + " [--out DIR]",
-        "says which configuration suits a workload best: the present one, other settings of"
+        "shows which configuration suits a workload best: the present one, other settings of"
             + " Hadoop's scheduler, or Heddle");
   }
 

@@ -23,7 +23,7 @@ final class MasterWarning {
   private static final double SHIPPED_CAPACITY = 0.1;
   private static final double SHIPPED_FAIR = 0.5;
 
-  /** Of the cluster: what is left then is hardly enough for tasks. */
+  /** Share of the cluster beyond which masters leave hardly enough for tasks. */
   private static final double TOO_MUCH = 0.9;
 
   private MasterWarning() {}

@@ -76,8 +76,8 @@ public final class KeptColocation implements KeptKind<Knowledge> {
     if (kept.jobs().isEmpty()) {
       return;
     }
-    out.println("Use of a node in %, and of the jobs met the one that goes best beside it:");
-    out.println("runs  group   cpu  memory  disk  network  user, type, name: best beside it");
+    out.println("Use of a node in %, and the job that runs best next to it:");
+    out.println("runs  group   cpu  memory  disk  network  user, type, name: best next to it");
     for (RecurringName job : kept.jobs().keySet()) {
       NodeUse use = kept.use(job);
       out.printf(

@@ -147,7 +147,7 @@ public final class KeptProfiles implements KeptKind<Map<RecurringName, JobProfil
           RequestUse use = profile.use();
           if (use.runs() > 0) {
             out.printf(
-                "used %.2f of its vcores, at most %.2f in nine tenths of its work (%s)%n",
+                "used %.2f of its vcores, 90th percentile %.2f (%s)%n",
                 use.mean(), use.high(), Counted.of(use.runs(), "run"));
           }
           DagText.print(profile.dag(), out);

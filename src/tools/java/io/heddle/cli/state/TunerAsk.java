@@ -37,7 +37,7 @@ record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     Optional<String> waiting = files.waiting();
     if (waiting.isPresent()) {
       throw new CommandException(
-          "%s still says '%s': try again in half a minute"
+          "%s still contains '%s': try again in half a minute"
               .formatted(box, Printable.value(waiting.get())));
     }
     box.write(request.write());
@@ -46,6 +46,6 @@ record TunerAsk(Request.Kind kind, String then) implements Subcommand {
             + request.kind().name().toLowerCase(Locale.ROOT)
             + ": the tuner "
             + then
-            + " at its next look; yarn heddle tuner history shows it");
+            + " at its next tick; yarn heddle tuner history shows it");
   }
 }

@@ -41,7 +41,8 @@ public final class TunerCommand {
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
     words.put(
         "rollback",
-        new TunerAsk(Request.Kind.ROLLBACK, "takes back its last change, again the one before"));
+        new TunerAsk(
+            Request.Kind.ROLLBACK, "reverts its last change, when asked again the one before"));
     words.put("apply", new TunerApply(clock));
     return new CommandGroup("tuner", "tunes settings of queues", words);
   }
@@ -73,7 +74,7 @@ public final class TunerCommand {
           journal.stream().filter(entry -> entry.outcome() == ChangeOutcome.APPLIED).count();
       long back =
           journal.stream().filter(entry -> entry.outcome() == ChangeOutcome.ROLLED_BACK).count();
-      out.printf("changes  %d made, %d taken back in what the journal has%n", changes, back);
+      out.printf("changes  %d made, %d reverted in the journal%n", changes, back);
       StandingProposal.in(journal).ifPresent(standing -> out.println(line(standing)));
       if (journal.isEmpty()) {
         out.println("last     nothing: " + files.nothing());

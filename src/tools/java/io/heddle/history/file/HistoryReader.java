@@ -189,7 +189,7 @@ public final class HistoryReader {
 
     private ConfigurationXml() {}
 
-    /** Of these keys; none where the file is missing or damaged. */
+    /** Returns the values of these keys; none if the file is missing or damaged. */
     static Map<String, String> values(Optional<Part> configuration, Set<String> keys)
         throws IOException {
       Map<String, String> values = new HashMap<>();

@@ -78,7 +78,10 @@ public final class YarnCluster {
     return (long) (node.path(used).asDouble() + node.path(available).asDouble());
   }
 
-  /** Of a resource; some versions have the only further type in place of an array of it. */
+  /**
+   * Returns the GPUs of a resource; some versions have the only further type in place of an array
+   * of it.
+   */
   private static double gpus(JsonNode resource) {
     JsonNode types = resource.path("resourceInformations").path("resourceInformation");
     for (JsonNode type : types.isArray() ? types : List.of(types)) {

@@ -33,7 +33,7 @@ record SparkContainers(SparkProperties properties) {
     return (int) Math.max(1, Math.min(Math.min(byCores, properties.slots(gpus())), MOST_SLOTS));
   }
 
-  /** Of the driver where that runs in it, else of a small one. */
+  /** Returns the size of the driver where it runs in the master, else of a small master. */
   ResourceVector master() {
     if (properties.isClusterMode()) {
       return UncheckedJob.demand(

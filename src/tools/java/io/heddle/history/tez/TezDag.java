@@ -46,7 +46,7 @@ final class TezDag {
     endMillis = info.path("endTime").asLong(endMillis);
   }
 
-  /** Of more than a graph may have nothing but the number is kept. */
+  /** Reads the plan; of more vertices than a graph may have only the number is kept. */
   private void plan(JsonNode plan) {
     waitsFor = new LinkedHashMap<>();
     planned = Math.max(plan.path("vertices").size(), plan.path("edges").size() / MOST_EDGES_EACH);

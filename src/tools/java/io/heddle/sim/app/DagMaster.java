@@ -93,7 +93,7 @@ final class DagMaster implements ApplicationMaster {
     return waiting;
   }
 
-  /** Of a stage's request; 0 would be that of the master itself. */
+  /** Returns the priority of a stage's request; 0 is that of the master itself. */
   static int priority(int stage) {
     return stage + 1;
   }

@@ -55,7 +55,7 @@ public record Comparison(
     return run(watch, (recorder, scheduler, seed, workload) -> recorder);
   }
 
-  /** The same with others that are told what happens. */
+  /** Runs the comparison with further observers. */
   public SimulationReport run(Watch watch, ObserverFactory observers) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     List<LowerBound> bounds = new ArrayList<>();

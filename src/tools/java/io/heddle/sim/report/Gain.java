@@ -150,7 +150,7 @@ public record Gain(
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s beside %s, over %d seeds%s; in brackets where it lies in 19 of 20 cases:%n"
+        "%s compared with %s, over %d seeds%s; 95 %% confidence intervals in brackets:%n"
             .formatted(
                 ours,
                 theirs,

@@ -18,7 +18,9 @@ public record Interval(double low, double high) {
   private static final int RESAMPLES = 2_000;
   private static final long SEED = 1;
 
-  /** Of the mean of values that scatter as a normal distribution; unknown of fewer than two. */
+  /**
+   * Returns the interval of the mean of normally distributed values; unknown for fewer than two.
+   */
   public static Interval ofMean(List<Double> values) {
     if (values.size() < 2) {
       return UNKNOWN;
@@ -45,7 +47,10 @@ public record Interval(double low, double high) {
         : new Interval(Math.expm1(logarithms.low), Math.expm1(logarithms.high));
   }
 
-  /** Of a figure of a whole sample, by drawing samples from it anew (percentile bootstrap). */
+  /**
+   * Returns the interval of a figure of a sample, from samples drawn from it again (percentile
+   * bootstrap).
+   */
   static <T> Interval ofSample(List<T> sample, ToDoubleFunction<List<T>> figure) {
     RandomGenerator random = new SplittableRandom(SEED);
     List<Double> figures =

@@ -107,8 +107,8 @@ public record ReplayError(
   public String text(String scheduler) {
     String figures =
         """
-        replay under %s beside what really happened, %s:
-          completion times are off by %.1f %% (median), %.1f %% (nine tenths of the jobs)
+        replay under %s compared with what really happened, %s:
+          completion times are off by %.1f %% (median), %.1f %% (90th percentile)
           mean completion %.2f times the measured one, makespan %.2f times
           order of completion times, Kendall's tau: %.2f
         """
@@ -125,7 +125,7 @@ public record ReplayError(
 
   private static final String WARNING =
       """
-        warning: that is far off, so that no gain below is to be trusted. Is part of the load
+        warning: that is far off, so do not trust any gain below. Is part of the load
         missing (import with --rm, too), the cluster another one (--cluster), or the configuration
         another than it was (--conf-dir)?
       """;

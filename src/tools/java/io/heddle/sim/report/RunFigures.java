@@ -27,7 +27,7 @@ public final class RunFigures {
   /** What a figure is called, and its unit. */
   public record Metric(String name, String unit) {}
 
-  /** Of one run; completion times only where a job has finished. */
+  /** Returns the figures of one run; completion times only if a job has finished. */
   public static Map<Metric, Double> of(RunResult run) {
     return of(run, run);
   }
@@ -78,7 +78,7 @@ public final class RunFigures {
     return sorted.isEmpty() ? 0 : Statistics.quantile(sorted, share);
   }
 
-  /** Of a bound: what it says about makespan and completion times. */
+  /** Returns what a bound says about makespan and completion times. */
   public static Map<Metric, Double> of(LowerBound bound) {
     Map<Metric, Double> figures = new LinkedHashMap<>();
     figures.put(new Metric("makespan", SECONDS), bound.makespan() / MILLIS);

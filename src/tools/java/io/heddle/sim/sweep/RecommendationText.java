@@ -19,7 +19,7 @@ public final class RecommendationText {
   private static final String HEADINGS =
       " %10s %-19s %10s %10s %10s %10s %10s"
           .formatted(
-              "mean", "in 19 of 20 cases", "small jobs", "large jobs", "95 %", "wait", "makespan");
+              "mean", "95 % interval", "small jobs", "large jobs", "95 %", "wait", "makespan");
 
   private RecommendationText() {}
 

@@ -19,7 +19,7 @@ public record SweepGrid(List<Double> masters, List<Double> slowStarts, List<Stri
     policies = List.copyOf(policies);
   }
 
-  /** The same with one slow-start, where no job has reduces that could wait. */
+  /** Returns the grid with one slow-start, where no job has reduces that could wait. */
   public SweepGrid withSlowStart(double slowStart) {
     return new SweepGrid(masters, List.of(slowStart), policies);
   }

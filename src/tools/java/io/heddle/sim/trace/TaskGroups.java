@@ -73,7 +73,7 @@ final class TaskGroups {
       if (group.has(key)) {
         throw group
             .place()
-            .unexpected(key, group.node().get(key).toString(), "no such key beside a list");
+            .unexpected(key, group.node().get(key).toString(), "no such key next to a list");
       }
     }
     if (group.has("count") && group.whole("count", Quantity.TASKS) != durations.count()) {

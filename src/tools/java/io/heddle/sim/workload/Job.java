@@ -63,7 +63,7 @@ public record Job(
         id, name, user, queue, priority, newSubmitMillis, master, tags, model, afterStarts);
   }
 
-  /** The same job, submitted once so many others have started. */
+  /** Returns the job, submitted once {@code starts} others have started. */
   public Job submittedAfter(int starts) {
     return new Job(id, name, user, queue, priority, submitMillis, master, tags, model, starts);
   }

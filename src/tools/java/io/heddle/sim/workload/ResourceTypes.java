@@ -14,7 +14,7 @@ public final class ResourceTypes {
 
   private ResourceTypes() {}
 
-  /** The same amounts, and none of further types, so that there are at least {@code size}. */
+  /** Returns the amounts, extended by zeros to at least {@code size} types. */
   public static ResourceVector atLeast(int size, ResourceVector vector) {
     long[] amounts = IntStream.range(0, vector.size()).mapToLong(vector::get).toArray();
     return vector.size() >= size ? vector : ResourceVector.of(Arrays.copyOf(amounts, size));

@@ -39,7 +39,7 @@ public record TaskUse(List<Phase> phases, double sigma, long seed) {
     }
   }
 
-  /** The same from begin to end, and for all tasks. */
+  /** Returns a use that is constant from begin to end, and equal for all tasks. */
   public static TaskUse constant(double cpu, double memory) {
     return new TaskUse(List.of(new Phase(Long.MAX_VALUE, cpu, memory)), 0, 0);
   }

@@ -27,7 +27,7 @@ public record TaskWork(long millis, TaskUse use, double factor) {
     return new TaskWork(newMillis, use, factor);
   }
 
-  /** The same task where several share what the container asks for. */
+  /** Returns the task where {@code slots} tasks share what the container asks for. */
   public TaskWork inOneOf(int slots) {
     return new TaskWork(millis, use, factor / slots);
   }

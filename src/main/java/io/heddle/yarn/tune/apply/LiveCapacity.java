@@ -22,7 +22,7 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     return scheduler.isInState(Service.STATE.STARTED);
   }
 
-  /** To be read only. */
+  /** Returns the scheduler's own configuration: read it only. */
   Configuration configuration() {
     return scheduler.getConfiguration();
   }

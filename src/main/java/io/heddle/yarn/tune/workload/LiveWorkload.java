@@ -23,7 +23,7 @@ public record LiveWorkload(
     QueueTree tree,
     FinishedJobs finished,
     Consumer<Set<ApplicationId>> lessons) {
-  /** The same where queues may be set to other things. */
+  /** Returns the same workload with other limits of what queues may be set to. */
   public LiveWorkload within(Limits limits) {
     return new LiveWorkload(reader.within(limits), tree, finished, lessons);
   }

@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
  * Unit of a dimension, the index of a resource type: the smallest container's amount, at least 1.
  */
 record Units(int dimension, long smallest) {
-  /** Of memory, which each scheduler counts. */
+  /** Index of memory, which each scheduler counts. */
   private static final int MEMORY = 0;
 
   static Units ofMemory(Resource smallest) {

@@ -278,7 +278,6 @@ public final class DrivenScheduler implements AutoCloseable {
         scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
   }
 
-  /** Those who wait for the container of their master. */
   public WaitingMasters masters() {
     return masters;
   }

@@ -21,7 +21,7 @@ public record JsonObject(Place place, JsonNode node) {
     return node == null ? "missing" : node.toString();
   }
 
-  /** The same object, whose place errors name more closely. */
+  /** Returns the object with a closer name for errors. */
   public JsonObject named(String name) {
     return new JsonObject(place.at(name), node);
   }

@@ -18,12 +18,12 @@ public record TraceOptions(long seed, boolean skipMalformed, int jobs, Assumptio
     return new TraceOptions(seed, false, Integer.MAX_VALUE, Assumptions.standard());
   }
 
-  /** The same, but malformed records are skipped and counted. */
+  /** Returns options with which malformed records are skipped and counted. */
   public TraceOptions skippingMalformed() {
     return new TraceOptions(seed, true, jobs, assumptions);
   }
 
-  /** The same for the jobs that were submitted first. */
+  /** Returns options that take the jobs which were submitted first. */
   public TraceOptions first(int newJobs) {
     return new TraceOptions(seed, skipMalformed, newJobs, assumptions);
   }

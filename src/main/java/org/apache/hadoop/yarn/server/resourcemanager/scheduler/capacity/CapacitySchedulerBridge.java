@@ -42,10 +42,10 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);
 
-  /** To be told, under the lock, before a node is served that sent no heartbeat. */
+  /** Called under the lock before a node is served that sent no heartbeat. */
   protected abstract void servesWithoutHeartbeat();
 
-  /** To be told, under the lock, before stock serves a node that is reserved; may end that. */
+  /** Called under the lock before a node is served that sent no heartbeat. */
   protected abstract void servesReserved(FiCaSchedulerNode node);
 
   @Override
@@ -203,7 +203,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
               + ours
               + ", the ResourceManager by "
               + theirs
-              + "; put the jar on the ResourceManager's own class path, beside its jars");
+              + "; put the jar on the ResourceManager's own class path, next to its jars");
     }
   }
 }

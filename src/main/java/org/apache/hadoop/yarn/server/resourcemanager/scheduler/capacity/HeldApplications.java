@@ -51,7 +51,7 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     running.add(attempt);
   }
 
-  /** To be called where an attempt that waits came to its queue otherwise than by being added. */
+  /** Notes an attempt that waits and came to its queue otherwise than by being added. */
   public void waits(FiCaSchedulerApp attempt) {
     queuesWithWaiting.add(attempt.getCSLeafQueue());
   }
@@ -152,8 +152,8 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
   }
 
   /**
-   * To be called before a waiting attempt leaves its queue: stock, which never counted it in,
-   * counts it out, and with a wrong count forgets the user.
+   * Prepares the user's counts before a waiting attempt leaves its queue: stock, which never
+   * counted it in, counts it out, and with a wrong count forgets the user.
    */
   public static void leaves(FiCaSchedulerApp attempt) {
     userOf(attempt).submitApplication();
@@ -164,12 +164,12 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     attempt.getCSLeafQueue().getPendingAppsOrderingPolicy().removeSchedulableEntity(attempt);
   }
 
-  /** To be called before a running attempt moves: stock counts it in its new queue only. */
+  /** Prepares the move of a running attempt: stock counts it in its new queue only. */
   public void beginMove(FiCaSchedulerApp attempt) {
     super.untrackApp(attempt);
   }
 
-  /** To be called after a running attempt has moved, or failed to. */
+  /** Ends a move of a running attempt, whether it succeeded or failed. */
   public void endMove(FiCaSchedulerApp attempt) {
     super.trackApp(attempt);
   }

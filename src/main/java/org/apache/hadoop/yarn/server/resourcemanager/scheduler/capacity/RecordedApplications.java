@@ -18,7 +18,7 @@ public final class RecordedApplications {
 
   private RecordedApplications() {}
 
-  /** Those of now; none if that is unknown. */
+  /** Returns the applications that are recorded now; none if that is unknown. */
   public static Set<ApplicationId> of(ActivitiesManager activities) {
     @SuppressWarnings("unchecked")
     Map<ApplicationId, Long> recorded =
