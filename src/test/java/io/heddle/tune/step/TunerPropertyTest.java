@@ -45,19 +45,19 @@ class TunerPropertyTest {
   private int proposals;
   private int grownInVain;
 
-  /** 100 configurations with 1,000 clusters each: plans drawn at random, a third of them wild. */
+  /** 100 configurations with 300 clusters each: plans drawn at random, a third of them wild. */
   @Tag("long")
   @Test
   void noBoundIsEverViolated() {
     SplittableRandom random = new SplittableRandom(20_260_101);
     for (int i = 0; i < SETTINGS; i++) {
       TunerConfig config = anyConfig(random);
-      for (int j = 0; j < 1_000; j++) {
+      for (int j = 0; j < 300; j++) {
         Snapshot snapshot = anySnapshot(config, random);
         assertWithinBounds(config, snapshot, wanted -> anyPlan(wanted, random));
       }
     }
-    assertThat(proposals).as("proposals that were checked").isGreaterThan(10_000);
+    assertThat(proposals).as("proposals that were checked").isGreaterThan(3_000);
   }
 
   /** The same with the real search. */

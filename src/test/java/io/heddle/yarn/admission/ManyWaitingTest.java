@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What a decision costs does not grow with the queue. */
 @Tag("long")
 class ManyWaitingTest {
-  private static final int MANY = 10_000;
+  private static final int MANY = 4_000;
   private static final int CANDIDATES = 100;
   private static final int PLACES = 50;
 
@@ -102,7 +102,7 @@ class ManyWaitingTest {
     return running;
   }
 
-  /** Of 10,000, fifty run at a time: all get their turn, and the policy sees a hundred at most. */
+  /** Of 4,000, fifty run at a time: all get their turn, and the policy sees a hundred at most. */
   @Test
   void aPolicySeesThoseThatCameFirstAndAllGetTheirTurn() throws Exception {
     AdmittingHeddle.chooseLast();
