@@ -29,6 +29,7 @@ import io.heddle.bench.simulator.SimulatorExperiment;
 import io.heddle.bench.soak.SoakExperiment;
 import io.heddle.bench.soak.real.RealSoakExperiment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -111,6 +112,10 @@ enum Experiments {
 
   String about() {
     return about;
+  }
+
+  static List<String> names() {
+    return Arrays.stream(values()).map(Experiments::commandName).toList();
   }
 
   static Optional<Experiments> named(String name) {

@@ -1,5 +1,6 @@
 package io.heddle.bench.experiment;
 
+import io.heddle.config.Suggestion;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultTable;
 import java.io.PrintStream;
@@ -32,6 +33,11 @@ public final class Run {
     Optional<Experiments> experiment =
         arguments.isEmpty() ? Optional.empty() : Experiments.named(arguments.get(0));
     if (experiment.isEmpty()) {
+      if (!arguments.isEmpty()) {
+        out.printf(
+            "no experiment '%s'; %s%n",
+            arguments.get(0), Suggestion.of(arguments.get(0), Experiments.names()));
+      }
       out.println(
           "usage: benchmarks/run NAME [--seeds N] [--first-seed N] [--only PART,...] [--quick], with"
               + " NAME one of");

@@ -54,4 +54,13 @@ class RunTest {
     assertThat(measure(List.of(), out)).isZero();
     assertThat(out.toString(UTF_8)).doesNotContain("BROKEN");
   }
+
+  @Test
+  void anUnknownNameIsRefusedWithTheNearestOne() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(Run.run(List.of("hearbeat"), new PrintStream(out, true, UTF_8))).isEqualTo(2);
+    assertThat(out.toString(UTF_8))
+        .startsWith("no experiment 'hearbeat'; did you mean heartbeat? ")
+        .contains("usage: benchmarks/run NAME");
+  }
 }
