@@ -4,13 +4,14 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangCluster;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** What placement asks the scheduler about queues, users and nodes; under its lock. */
-interface Cluster {
+interface Cluster extends GangCluster {
   /** The resources of all nodes. */
   ResourceVector capacity();
 
@@ -22,12 +23,6 @@ interface Cluster {
 
   /** Looks what nodes could hold; now and then, not under the lock. */
   void look();
-
-  /**
-   * What a queue may still take of the nodes with this label, by its own maximum and those above
-   * it; negative where it is beyond. Null if there is no such queue.
-   */
-  ResourceVector room(String queuePath, String partition);
 
   /**
    * What a leaf queue may take in this walk: less than its {@link #room} where stock keeps room for
@@ -46,9 +41,6 @@ interface Cluster {
 
   /** Whether preemption takes containers from jobs of a queue for others of the same queue. */
   boolean preemptsWithin(String queuePath);
-
-  /** What a queue could take of the nodes with this label if nothing were in use, or null. */
-  ResourceVector mostOf(String queuePath, String partition);
 
   /** What the ApplicationMasters of a leaf queue hold of the nodes with this label. */
   ResourceVector mastersOf(String queuePath, String partition);
@@ -89,21 +81,6 @@ interface Cluster {
 
   /** The most that the user of an application may hold now in its queue. */
   ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
-
-  /**
-   * What the user of an application may take in its queue, negative if beyond the limit, once the
-   * queue uses {@code more} than now: beyond its guarantee, stock's limit grows with its use.
-   */
-  ResourceVector userRoom(FiCaSchedulerApp application, String partition, ResourceVector more);
-
-  /** The most that one user can ever hold in a leaf queue, or null without such a limit. */
-  ResourceVector mostOfUser(String queuePath, String partition);
-
-  /** What an application holds of the nodes with this label. */
-  ResourceVector usedBy(FiCaSchedulerApp application, String partition);
-
-  /** The nodes on which gangs are planned. */
-  GangNodes gangNodes();
 
   /** Ends the reservation of a node that is reserved. */
   void unreserve(FiCaSchedulerNode node);

@@ -6,6 +6,8 @@ import io.heddle.model.Survival;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.gangplan.GangLimits;
+import io.heddle.yarn.gangplan.GangPlanner;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;

@@ -6,6 +6,8 @@ import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangNodes;
+import io.heddle.yarn.gangplan.NodeEndings;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.LiveApplication;
@@ -15,10 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
  *
  * @param applications those whose containers are known
  */
-record NodeEndings(LiveApplications applications, VectorSpace vectors) {
+public record NodeEndings(LiveApplications applications, VectorSpace vectors) {
 
   /** Soonest first; ApplicationMasters and what was recovered are left out. */
-  List<RunningTasks.Ending> of(SchedulerNode node, long now) {
+  public List<RunningTasks.Ending> of(SchedulerNode node, long now) {
     List<RunningTasks.Ending> endings = new ArrayList<>();
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       LiveApplication application = applications.get(container.getApplicationAttemptId());

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** What limits of queues and users leave for gangs, and for others next to admitted gangs. */
-record GangLimits(Cluster cluster, GangBook book) {
+public record GangLimits(GangCluster cluster, GangBook book) {
   /**
    * Returns what a leaf queue may take of the nodes with a label next to what is kept for gangs.
    *

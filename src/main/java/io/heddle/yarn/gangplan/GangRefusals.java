@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
@@ -15,10 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * nodes where they have no place, others on nodes with places, and what would take from queues and
  * users what admitted gangs still need.
  */
-final class GangRefusals {
+public final class GangRefusals {
   private final GangBook book;
   private final boolean isIdle;
-  private final Cluster cluster;
+  private final GangCluster cluster;
   private final NodeId node;
   private final String queuePath;
   private final String partition;
@@ -26,7 +26,8 @@ final class GangRefusals {
   private Optional<ResourceVector> room;
   private Optional<ResourceVector> left;
 
-  GangRefusals(GangBook book, Cluster cluster, NodeId node, String queuePath, String partition) {
+  public GangRefusals(
+      GangBook book, GangCluster cluster, NodeId node, String queuePath, String partition) {
     this.book = book;
     this.cluster = cluster;
     this.node = node;
@@ -36,12 +37,12 @@ final class GangRefusals {
   }
 
   /** Returns whether no gang matters to this visit. */
-  boolean isIdle() {
+  public boolean isIdle() {
     return isIdle;
   }
 
   /** Returns whether nothing of an application is offered. */
-  boolean hides(FiCaSchedulerApp application) {
+  public boolean hides(FiCaSchedulerApp application) {
     if (isIdle) {
       return false;
     }
@@ -57,7 +58,7 @@ final class GangRefusals {
    *
    * @param size of one container
    */
-  boolean hides(FiCaSchedulerApp application, ResourceVector size) {
+  public boolean hides(FiCaSchedulerApp application, ResourceVector size) {
     if (isIdle) {
       return false;
     }

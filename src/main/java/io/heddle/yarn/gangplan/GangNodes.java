@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** Nodes on which gangs are planned. */
-record GangNodes(CapacityScheduler scheduler, VectorSpace vectors, GangBook book) {
+public record GangNodes(CapacityScheduler scheduler, VectorSpace vectors, GangBook book) {
   /** Returns free capacity by node of a partition; walks all nodes, not under the lock. */
   Map<NodeId, ResourceVector> free(String partition) {
     Map<NodeId, ResourceVector> free = new LinkedHashMap<>();

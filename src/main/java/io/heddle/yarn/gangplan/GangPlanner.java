@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * One look for gangs that can be admitted: nodes, queue and user can take all of their containers
  * at once. It plans without the scheduler's lock, and takes the lock to admit one gang.
  */
-final class GangPlanner {
+public final class GangPlanner {
   /** After a restart nodes come back within this time: until then more of them may be enough. */
   private static final long NODES_COME_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -43,7 +43,7 @@ final class GangPlanner {
    * @param lock the scheduler's
    * @param now nanoseconds, monotone
    */
-  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, long now) {
+  public GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, long now) {
     this.book = nodes.book();
     this.nodes = nodes;
     this.limits = limits;
@@ -56,7 +56,7 @@ final class GangPlanner {
    *
    * @return hosts on which places are kept from now on
    */
-  Set<String> look() {
+  public Set<String> look() {
     book.admitted().forEach(gang -> locked(() -> check(gang)));
     book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
     book.all().stream()
