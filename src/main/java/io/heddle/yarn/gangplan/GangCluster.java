@@ -2,6 +2,7 @@ package io.heddle.yarn.gangplan;
 
 import io.heddle.model.ResourceVector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** What gangs depend on of queues, users and nodes; asked under the scheduler's lock. */
 public interface GangCluster {
@@ -10,6 +11,12 @@ public interface GangCluster {
    * it; negative where it is beyond. Null if there is no such queue.
    */
   ResourceVector room(String queuePath, String partition);
+
+  /**
+   * As {@link #room}, by maxima below the capacity of all nodes with this label; null where a queue
+   * and those above it have none.
+   */
+  ResourceVector roomBelowAll(String queuePath, String partition);
 
   /** What a queue could take of the nodes with this label if nothing were in use, or null. */
   ResourceVector mostOf(String queuePath, String partition);
@@ -25,6 +32,27 @@ public interface GangCluster {
 
   /** What an application holds of the nodes with this label. */
   ResourceVector usedBy(FiCaSchedulerApp application, String partition);
+
+  /** What a queue is guaranteed, or null. */
+  ResourceVector guaranteeOf(String queuePath, String partition);
+
+  /**
+   * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
+   * is guaranteed: then stock reserves for it what does not fit.
+   */
+  boolean isDue(String queuePath, String partition);
+
+  /** Whether a queue, or one above it, uses more than it is guaranteed. */
+  boolean isBeyondGuarantee(String queuePath, String partition);
+
+  /**
+   * How long the next containers of an application are expected to run at most; seconds, infinite
+   * if nothing is known of their times.
+   */
+  double knownSeconds(FiCaSchedulerApp application);
+
+  /** Ends the reservation of a node that is reserved. */
+  void unreserve(FiCaSchedulerNode node);
 
   /** The nodes on which gangs are planned. */
   GangNodes gangNodes();

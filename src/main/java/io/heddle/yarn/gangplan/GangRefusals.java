@@ -4,11 +4,13 @@ import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.gangs.LiveGathering;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * What one visit to a queue does not offer because of gangs: requests of gangs that wait, gangs on
@@ -20,20 +22,31 @@ public final class GangRefusals {
   private final boolean isIdle;
   private final GangCluster cluster;
   private final NodeId node;
+  private final String label;
   private final String queuePath;
   private final String partition;
+  private final long now;
   private Map<FiCaSchedulerApp, Optional<ResourceVector>> ofUsers;
   private Optional<ResourceVector> room;
   private Optional<ResourceVector> left;
 
-  public GangRefusals(
-      GangBook book, GangCluster cluster, NodeId node, String queuePath, String partition) {
+  /**
+   * Place and time of a visit.
+   *
+   * @param partition node label of the requests, or the empty string
+   * @param now nanoseconds
+   */
+  public record Visit(FiCaSchedulerNode node, String queuePath, String partition, long now) {}
+
+  public GangRefusals(GangBook book, GangCluster cluster, Visit visit) {
     this.book = book;
     this.cluster = cluster;
-    this.node = node;
-    this.queuePath = queuePath;
-    this.partition = partition;
-    isIdle = book.isIdle(queuePath, node);
+    node = visit.node().getNodeID();
+    label = visit.node().getPartition();
+    queuePath = visit.queuePath();
+    partition = visit.partition();
+    now = visit.now();
+    isIdle = book.isIdle(queuePath, label);
   }
 
   /** Returns whether no gang matters to this visit. */
@@ -69,18 +82,40 @@ public final class GangRefusals {
     if (isAdmitted(own)) {
       return !own.places().has(node, size);
     }
-    return !book.admitted().isEmpty() && (isKept(size) || takesFromGangs(application, size));
+    return isGathered(application, own, size)
+        || (!book.admitted().isEmpty() && (isKept(size) || takesFromGangs(application, size)));
+  }
+
+  /** Returns whether a container would delay the gang for which the node is gathered. */
+  private boolean isGathered(FiCaSchedulerApp application, LiveGang own, ResourceVector size) {
+    LiveGathering gathering = book.gatherings().in(label);
+    if (gathering == null || (own != null && own.isBroken())) {
+      return false;
+    }
+    boolean isOwn = gathering.gang().queue().equals(queuePath);
+    if (!isOwn && !gathering.isOwed() && cluster.isDue(queuePath, partition)) {
+      return false;
+    }
+    ResourceVector free = free();
+    return free == null
+        || !gathering.admits(node, size, cluster.knownSeconds(application), free, now);
+  }
+
+  /** What the node has free that is kept for no gang; null if it serves none. */
+  private ResourceVector free() {
+    if (left == null) {
+      left = Optional.ofNullable(cluster.gangNodes().free(node));
+    }
+    return left.orElse(null);
   }
 
   /** Returns whether places of gangs need so much of the node that it is not free. */
   private boolean isKept(ResourceVector size) {
-    if (!book.keeps(node)) {
+    if (book.keptOn(node) == null) {
       return false;
     }
-    if (left == null) {
-      left = Optional.ofNullable(cluster.gangNodes().free(node));
-    }
-    return left.isEmpty() || !size.fitsIn(left.get());
+    ResourceVector free = free();
+    return free == null || !size.fitsIn(free);
   }
 
   private static boolean isAdmitted(LiveGang gang) {
@@ -88,9 +123,9 @@ public final class GangRefusals {
   }
 
   private boolean takesFromGangs(FiCaSchedulerApp application, ResourceVector size) {
-    GangLimits limits = new GangLimits(cluster, book);
     if (room == null) {
-      room = Optional.ofNullable(limits.roomNextToGangs(queuePath, partition));
+      room =
+          Optional.ofNullable(new GangLimits(cluster, book).roomNextToGangs(queuePath, partition));
       ofUsers = new HashMap<>();
     }
     if (room.isPresent()
@@ -98,13 +133,12 @@ public final class GangRefusals {
         && size.fitsIn(cluster.room(queuePath, partition))) {
       return true;
     }
-    Optional<ResourceVector> ofUser =
-        ofUsers.computeIfAbsent(application, each -> roomOfUser(limits, each));
+    Optional<ResourceVector> ofUser = ofUsers.computeIfAbsent(application, this::roomOfUser);
     return ofUser.isPresent() && !size.fitsIn(ofUser.get());
   }
 
-  private Optional<ResourceVector> roomOfUser(GangLimits limits, FiCaSchedulerApp application) {
-    return Optional.ofNullable(limits.keptOfUser(application.getUser(), queuePath, partition))
+  private Optional<ResourceVector> roomOfUser(FiCaSchedulerApp application) {
+    return Optional.ofNullable(book.keptOf(application.getUser(), queuePath, partition))
         .map(kept -> cluster.userRoom(application, partition, kept).minus(kept));
   }
 }

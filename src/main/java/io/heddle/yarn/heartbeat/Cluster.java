@@ -45,15 +45,6 @@ interface Cluster extends GangCluster {
   /** What the ApplicationMasters of a leaf queue hold of the nodes with this label. */
   ResourceVector mastersOf(String queuePath, String partition);
 
-  /**
-   * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
-   * is guaranteed: then stock reserves for it what does not fit.
-   */
-  boolean isDue(String queuePath, String partition);
-
-  /** What a queue is guaranteed, or null. */
-  ResourceVector guaranteeOf(String queuePath, String partition);
-
   /** What a queue is guaranteed or, if that is more, could hold if it took all room; or null. */
   ResourceVector reachOf(String queuePath, String partition);
 
@@ -81,9 +72,6 @@ interface Cluster extends GangCluster {
 
   /** The most that the user of an application may hold now in its queue. */
   ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
-
-  /** Ends the reservation of a node that is reserved. */
-  void unreserve(FiCaSchedulerNode node);
 
   /**
    * Records in YARN's scheduler activities, while somebody asks for them, which requests of a queue

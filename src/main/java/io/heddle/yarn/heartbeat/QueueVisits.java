@@ -99,9 +99,7 @@ final class QueueVisits {
         new GangRefusals(
             dependencies.applications().gangs(),
             cluster,
-            walk.node().getNodeID(),
-            queue.queuePath(),
-            partition);
+            new GangRefusals.Visit(walk.node(), queue.queuePath(), partition, walk.now()));
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(
