@@ -91,6 +91,11 @@ record Wiring(
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
     metrics.gangs(applications.gangs()::waiting);
+    applications
+        .gangs()
+        .types(
+            (attempt, type) ->
+                scheduler.config().queues().isGang(attempt.getCSLeafQueue().getQueuePath(), type));
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     NodeMetricsService nodeMetrics =
         new NodeMetricsService(scheduler, clock, parts.random(), parts.nodeMetrics());
