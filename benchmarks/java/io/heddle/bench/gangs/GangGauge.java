@@ -5,10 +5,12 @@ import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.ResourceTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.Map;
 final class GangGauge implements Gauge {
   private static final double MILLIS = 1_000;
   private static final double P95 = 0.95;
+  private static final int FIFTH = 5;
 
   enum Metric {
     /** Gangs that did not end. */
@@ -26,6 +29,10 @@ final class GangGauge implements Gauge {
     /** From submission until a gang has all executors, or until the run ends. */
     WAIT_MEAN("gang-wait-mean", RunFigures.SECONDS),
     WAIT_P95("gang-wait-p95", RunFigures.SECONDS),
+    /** Mean of the largest fifth of the gangs, by size. */
+    WAIT_LARGEST("gang-wait-largest", RunFigures.SECONDS),
+    /** Share of the GPU time of the run that was free while tasks of other jobs waited. */
+    WITHHELD("withheld", RunFigures.RATIO),
     /** Completion times of the gangs that ended. */
     GANGS("jct-gangs", RunFigures.SECONDS),
     OTHERS("jct-others", RunFigures.SECONDS);
@@ -43,11 +50,14 @@ final class GangGauge implements Gauge {
     private final int gang;
     private final long submitted;
     private int held;
+    private int waiting;
+    private boolean hasMaster;
     private long complete = -1;
     private long ended = -1;
 
-    Progress(int gang, long submitted) {
+    Progress(int gang, int tasks, long submitted) {
       this.gang = gang;
+      this.waiting = tasks;
       this.submitted = submitted;
     }
 
@@ -63,6 +73,9 @@ final class GangGauge implements Gauge {
   private long now;
   private double gpuMillis;
   private double gpuMillisInVain;
+  private long used;
+  private long tasksWaiting;
+  private double gpuMillisWithheld;
 
   GangGauge(Metric metric) {
     this.metric = metric;
@@ -87,8 +100,10 @@ final class GangGauge implements Gauge {
     return switch (metric) {
       case STUCK -> gangs().stream().filter(job -> job.ended < 0).count();
       case HELD_IDLE -> gpuMillis == 0 ? 0 : gpuMillisInVain / gpuMillis;
-      case WAIT_MEAN -> mean(waits());
-      case WAIT_P95 -> waits().isEmpty() ? 0 : p95(waits());
+      case WAIT_MEAN -> mean(waits(gangs()));
+      case WAIT_P95 -> gangs().isEmpty() ? 0 : p95(waits(gangs()));
+      case WAIT_LARGEST -> mean(waits(largestFifth()));
+      case WITHHELD -> gpuMillis == 0 ? 0 : gpuMillisWithheld / gpuMillis;
       case GANGS -> mean(times(gangs()));
       case OTHERS -> mean(times(jobs.values().stream().filter(job -> job.gang == 0).toList()));
     };
@@ -98,8 +113,16 @@ final class GangGauge implements Gauge {
     return jobs.values().stream().filter(job -> job.gang > 0).toList();
   }
 
-  private List<Double> waits() {
-    return gangs().stream()
+  private List<Progress> largestFifth() {
+    List<Progress> all = gangs();
+    return all.stream()
+        .sorted(Comparator.comparingInt(job -> -job.gang))
+        .limit((all.size() + FIFTH - 1) / FIFTH)
+        .toList();
+  }
+
+  private List<Double> waits(List<Progress> some) {
+    return some.stream()
         .map(job -> ((job.complete < 0 ? now : job.complete) - job.submitted) / MILLIS)
         .toList();
   }
@@ -124,6 +147,7 @@ final class GangGauge implements Gauge {
   private void advance(long at) {
     gpuMillis += (double) gpus * (at - now);
     gpuMillisInVain += (double) inVain * (at - now);
+    gpuMillisWithheld += (double) Math.min(gpus - used, tasksWaiting) * (at - now);
     now = at;
   }
 
@@ -135,7 +159,8 @@ final class GangGauge implements Gauge {
   public void submitted(Job job, long at) {
     advance(at);
     int gang = job.model() instanceof Executors executors ? executors.gang() : 0;
-    jobs.put(job.id(), new Progress(gang, at));
+    int tasks = job.model() instanceof Dag dag ? dag.stages().get(0).tasks().count() : 0;
+    jobs.put(job.id(), new Progress(gang, tasks, at));
   }
 
   @Override
@@ -152,6 +177,10 @@ final class GangGauge implements Gauge {
 
   private void change(Job job, String kind, ResourceVector resource, int sign, long at) {
     Progress progress = jobs.get(job.id());
+    used += sign * gpus(resource);
+    if (progress.gang == 0 && sign > 0) {
+      started(progress, kind.equals(RunObserver.MASTER));
+    }
     if (progress.gang == 0 || kind.equals(RunObserver.MASTER) || !progress.holdsInVain()) {
       return;
     }
@@ -160,6 +189,17 @@ final class GangGauge implements Gauge {
     if (progress.held == progress.gang) {
       progress.complete = at;
       inVain -= progress.held * gpus(resource);
+    }
+  }
+
+  /** Tasks are asked for once the master runs. */
+  private void started(Progress progress, boolean isMaster) {
+    if (isMaster && !progress.hasMaster) {
+      progress.hasMaster = true;
+      tasksWaiting += progress.waiting;
+    } else if (!isMaster && progress.waiting > 0) {
+      progress.waiting--;
+      tasksWaiting--;
     }
   }
 

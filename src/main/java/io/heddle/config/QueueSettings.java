@@ -21,6 +21,8 @@ public final class QueueSettings {
   private final InheritedSetting<String> admission;
   private final InheritedSetting<Integer> maxRunning =
       new InheritedSetting<>(".admission.max-running", QueueAdmission::maxRunning);
+  private final InheritedSetting<Set<String>> gangTypes =
+      new InheritedSetting<>(".gang", GangTypes::parse);
   private final List<InheritedSetting<?>> settings;
 
   private QueueSettings(QueueConfig fallback, Set<String> policies, Set<String> admissions) {
@@ -29,7 +31,8 @@ public final class QueueSettings {
     this.admission = oneOf(".admission", admissions);
     fallback.beta().byTerm().keySet().forEach(term -> beta.put(term, beta(term)));
     this.settings =
-        Stream.of(List.of(enabled, policy), beta.values(), List.of(admission, maxRunning))
+        Stream.of(
+                List.of(enabled, policy), beta.values(), List.of(admission, maxRunning, gangTypes))
             .<InheritedSetting<?>>flatMap(Collection::stream)
             .toList();
   }
@@ -97,6 +100,11 @@ public final class QueueSettings {
   /** The name of the placement policy of the queue with this full path. */
   public String policy(String queuePath) {
     return policy.of(queuePath, fallback.policy());
+  }
+
+  /** Whether applications of a type ask for gangs in the queue with this full path. */
+  public boolean isGang(String queuePath, String applicationType) {
+    return gangTypes.of(queuePath, Set.of()).contains(GangTypes.normal(applicationType));
   }
 
   @Override

@@ -18,6 +18,12 @@ import java.util.function.ToIntFunction;
 public record Gang(int size, int least, long waitNanos) {
   public static final long FOREVER = Long.MAX_VALUE;
 
+  /** Most containers of a gang. */
+  public static final int MOST = 10_000;
+
+  /** Gang of an application that has not asked for all of it: its size is not known. */
+  public static final Gang OPEN = new Gang(Integer.MAX_VALUE, Integer.MAX_VALUE, FOREVER);
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** Returns the gang that an application's hints describe; one container alone is none. */
@@ -31,6 +37,15 @@ public record Gang(int size, int least, long waitNanos) {
             ? Math.round(hints.gangWaitSeconds().getAsDouble() * NANOS_PER_SECOND)
             : FOREVER;
     return Optional.of(new Gang(size, hints.gangMin().orElse(size), wait));
+  }
+
+  /** Returns the gang of all {@code count} containers that an application asked for. */
+  public static Gang closed(int count) {
+    return new Gang(count, count, FOREVER);
+  }
+
+  public boolean isOpen() {
+    return size == Integer.MAX_VALUE;
   }
 
   /** Returns whether a wait of {@code nanos} is over. */

@@ -85,6 +85,15 @@ public final class ResourceVector {
     return new ResourceVector(scaled);
   }
 
+  /** Returns each amount times {@code factor}, rounded down. */
+  public ResourceVector times(double factor) {
+    long[] scaled = amounts.clone();
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = (long) (scaled[i] * factor);
+    }
+    return new ResourceVector(scaled);
+  }
+
   public ResourceVector atLeast(ResourceVector other) {
     long[] larger = amounts.clone();
     for (int i = 0; i < larger.length; i++) {

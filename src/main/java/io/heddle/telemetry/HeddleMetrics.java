@@ -83,7 +83,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final ReclaimMetrics reclaim;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
-  private volatile IntSupplier gangs = () -> 0;
+  private volatile Gangs gangs = new Gangs(() -> 0, () -> 0, () -> 0);
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
 
@@ -141,7 +141,15 @@ public final class HeddleMetrics implements MetricsSource {
             profiles.getAsInt())
         .addGauge(
             Interns.info("GangsWaiting", "gangs whose containers cannot all be served yet"),
-            gangs.getAsInt());
+            gangs.waiting().getAsInt())
+        .addGauge(
+            Interns.info("GangsGathering", "gangs that nodes are gathered for"),
+            gangs.gathering().getAsInt())
+        .addGauge(
+            Interns.info(
+                "GangsIncomplete",
+                "gangs that hold some containers and wait for others, which mode active prevents"),
+            gangs.incomplete().getAsInt());
   }
 
   private static void add(MetricsRecordBuilder record, String name, SourceGauge source) {
@@ -299,8 +307,11 @@ public final class HeddleMetrics implements MetricsSource {
     profiles = count;
   }
 
-  public void gangs(IntSupplier waiting) {
-    gangs = waiting;
+  /** Counts of gangs by what they wait for. */
+  public record Gangs(IntSupplier waiting, IntSupplier gathering, IntSupplier incomplete) {}
+
+  public void gangs(Gangs counts) {
+    gangs = counts;
   }
 
   /** Counts what was wrong with the hints of one application. */

@@ -533,6 +533,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     if (!isWired()) {
       return allocation;
     }
+    wiring.events().heard(attempt, asks != null && !asks.isEmpty());
     if (constrainedAsks != null && !constrainedAsks.isEmpty()) {
       wiring.events().demandChanged(attempt);
     }

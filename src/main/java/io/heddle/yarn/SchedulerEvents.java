@@ -127,6 +127,21 @@ final class SchedulerEvents {
     guard.run(() -> uselessKills.ended(id));
   }
 
+  /**
+   * A master has sent a heartbeat.
+   *
+   * @param asks whether it asks for other containers than before
+   */
+  void heard(ApplicationAttemptId id, boolean asks) {
+    guard.run(
+        () -> {
+          LiveApplication application = applications.get(id);
+          if (application != null) {
+            application.heard(asks);
+          }
+        });
+  }
+
   /** A master has asked for containers with placement constraints: no allocator of ours tells. */
   void demandChanged(ApplicationAttemptId id) {
     guard.run(

@@ -15,12 +15,14 @@ import io.heddle.yarn.admission.StockChanges;
 import io.heddle.yarn.admission.WaitingTimes;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.explain.Explainer;
+import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.guard.HookGuard;
 import io.heddle.yarn.heartbeat.CurrentWalk;
 import io.heddle.yarn.heartbeat.HeartbeatDependencies;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.jobs.SubmittedJobs;
+import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.observe.BadHints;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.observe.Learning;
@@ -91,7 +93,16 @@ record Wiring(
               badHints.read(user(scheduler, id), id, reading);
             });
     LiveApplications applications = new LiveApplications(jobs::of, parts.ticker());
-    metrics.gangs(applications.gangs()::waiting);
+    metrics.gangs(
+        new HeddleMetrics.Gangs(
+            applications.gangs()::waiting,
+            () -> applications.gangs().gatherings().all().size(),
+            applications.gangs()::incomplete));
+    applications
+        .gangs()
+        .types(
+            (attempt, type) ->
+                scheduler.config().queues().isGang(attempt.getCSLeafQueue().getQueuePath(), type));
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     NodeMetricsService nodeMetrics =
         new NodeMetricsService(scheduler, clock, parts.random(), parts.nodeMetrics());
@@ -152,7 +163,18 @@ record Wiring(
             parts.ticker(),
             locks.read());
     UselessKills uselessKills =
-        new UselessKills(scheduler, scheduler::config, parts.ticker(), metrics::killRefused);
+        new UselessKills(
+            scheduler,
+            new UselessKills.Sources(
+                scheduler::config,
+                parts.ticker(),
+                () ->
+                    new GangNodes(
+                        scheduler,
+                        VectorSpace.of(scheduler.getResourceCalculator()),
+                        applications)),
+            metrics::killRefused);
+    applications.gangs().victims(uselessKills::isChosen);
     HistoryRecorder history = new HistoryRecorder(scheduler, clock);
     Resources resources = new Resources();
     ApiResources.in(

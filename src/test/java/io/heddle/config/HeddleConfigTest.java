@@ -150,6 +150,28 @@ class HeddleConfigTest {
     assertThat(config.queues().fallback()).isEqualTo(config.queues().of("root.other"));
   }
 
+  @Test
+  void typesOfGangsAreInherited() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.heddle.queue.root.ml.gang", "TONY, horovod");
+    conf.set("yarn.scheduler.heddle.queue.root.ml.etl.gang", "none");
+    QueueSettings queues = HeddleConfig.parse(conf, NAMES).queues();
+    assertThat(queues.isGang("root.ml.train", "TonY")).isTrue();
+    assertThat(queues.isGang("root.ml", "HOROVOD")).isTrue();
+    assertThat(queues.isGang("root.ml", "SPARK")).isFalse();
+    assertThat(queues.isGang("root.ml.etl", "TONY")).isFalse();
+    assertThat(queues.isGang("root", "TONY")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'TONY,'", "'none,TONY'", "ATypeOfMoreThan20Letters"})
+  void whatNamesNoTypesIsRefused(String value) {
+    String key = Keys.PREFIX + "queue.root.ml.gang";
+    assertThatThrownBy(() -> parse(key, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(key, "'" + value + "'", "such as TONY,SPARK, or none");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "colocation.beside, nearby, write one of [room, all]",

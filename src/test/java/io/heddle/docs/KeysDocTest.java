@@ -54,6 +54,9 @@ class KeysDocTest {
         Admission policy of a queue.
       - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
         0-1000000. Most applications of a queue that run at a time.
+      - **%2$sQUEUEPATH.gang** (none, inherited)<br>
+        Application types, comma-separated, such as `TONY`, whose containers are a [gang](gangs.md)
+        without a tag. `none`: no types, whatever queues above say.
       - **%5$sNAME** (no groups)<br>
         Jobs of a group for `hugo` and `hugo-star`, as `yarn heddle colocation show` names them,
         comma-separated; others join the nearest one by use. At most 64 groups.

@@ -34,4 +34,13 @@ public record Guarantees(CapacityScheduler scheduler) {
         held,
         queue.getEffectiveCapacity(partition));
   }
+
+  /** Whether a queue uses more than it is guaranteed. */
+  public boolean isExceeded(CSQueue queue, String partition) {
+    return Resources.greaterThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        queue.getQueueResourceUsage().getUsed(partition),
+        queue.getEffectiveCapacity(partition));
+  }
 }

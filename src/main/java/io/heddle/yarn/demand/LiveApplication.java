@@ -2,7 +2,6 @@ package io.heddle.yarn.demand;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.dag.StageCounts;
-import io.heddle.gang.Gang;
 import io.heddle.model.MapReduceProgress;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
@@ -88,7 +87,8 @@ public final class LiveApplication {
     this.job = job;
     this.clocks = clocks;
     gang =
-        Gang.of(job.hints())
+        gangs
+            .gangOf(job.hints(), attempt, job.submitter().type())
             .map(each -> gangs.follow(attempt, each, this::demandChanged))
             .orElse(null);
     stages = new StageTally(job.isMapReduce());
@@ -127,6 +127,18 @@ public final class LiveApplication {
   /** The gang of its first containers, or null. */
   public LiveGang gang() {
     return gang;
+  }
+
+  /**
+   * Notes a heartbeat of its ApplicationMaster.
+   *
+   * @param asks whether it asks for other containers than before
+   */
+  public void heard(boolean asks) {
+    // The ResourceManager itself asks for the ApplicationMaster.
+    if (gang != null && hasMaster()) {
+      gang.heard(asks, clocks.ticker().getAsLong());
+    }
   }
 
   ApplicationIndex requests() {
@@ -288,15 +300,37 @@ public final class LiveApplication {
   }
 
   private synchronized TaskSeconds expectedSeconds(long now) {
-    TaskSeconds seconds =
-        ExpectedTimes.of(
-            containers.means(), job, kind -> clocks.others().of(job.submitter(), kind));
+    TaskSeconds seconds = ExpectedTimes.of(containers.means(), job, this::secondsOfOthers);
     // Not of reduces, of which many run only to wait for maps.
     return new TaskSeconds(
         containers.censored(RequestKind.MAP, seconds.map(), now),
         seconds.shuffle(),
         seconds.reduce(),
         containers.censored(RequestKind.OTHER, seconds.other(), now));
+  }
+
+  /**
+   * How long its next containers are expected to run at most; seconds, infinite if nothing is known
+   * of their times.
+   */
+  public double knownSeconds() {
+    if (!hasMaster()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    long now = clocks.ticker().getAsLong();
+    return isMapReduce()
+        ? Math.max(knownSeconds(RequestKind.MAP, now), knownSeconds(RequestKind.REDUCE, now))
+        : knownSeconds(RequestKind.OTHER, now);
+  }
+
+  private synchronized double knownSeconds(RequestKind kind, long now) {
+    return ExpectedTimes.isKnown(kind, containers.means(), job, this::secondsOfOthers)
+        ? expectedSeconds(now).of(kind)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  private OptionalDouble secondsOfOthers(RequestKind kind) {
+    return clocks.others().of(job.submitter(), kind);
   }
 
   /** What its running containers hold in all if each runs for so long; seconds. */

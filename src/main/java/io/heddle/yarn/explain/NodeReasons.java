@@ -1,7 +1,7 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.explain.Reason;
-import io.heddle.yarn.heartbeat.AcceptedNodes;
+import io.heddle.yarn.gangplan.AcceptedNodes;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;

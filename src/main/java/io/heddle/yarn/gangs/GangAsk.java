@@ -4,6 +4,7 @@ import io.heddle.gang.Gang;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -38,6 +39,14 @@ public record GangAsk(List<Request> requests, String partition, String problem) 
         .filter(i -> counts.get(i) > 0)
         .mapToObj(i -> requests.get(i).of(counts.get(i)))
         .toList();
+  }
+
+  /** Returns the containers that an attempt with an ApplicationMaster waits for now. */
+  static int pending(FiCaSchedulerApp attempt) {
+    return attempt.getSchedulerKeys().stream()
+        .filter(key -> key.getContainerToUpdate() == null)
+        .mapToInt(attempt::getOutstandingAsksCount)
+        .sum();
   }
 
   /** Returns the pending containers of all requests, at most the largest integer. */

@@ -1,11 +1,15 @@
 package io.heddle.yarn.gangs;
 
 import io.heddle.gang.Gang;
+import io.heddle.model.JobHints;
 import io.heddle.model.ResourceVector;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -22,12 +26,46 @@ public final class GangBook {
   private final ConcurrentMap<Owner, Set<LiveGang>> counted = new ConcurrentHashMap<>();
   private final ConcurrentMap<LiveGang, Owner> owners = new ConcurrentHashMap<>();
   private final Set<LiveGang> admitted = ConcurrentHashMap.newKeySet();
-  private final ConcurrentMap<NodeId, Set<LiveGang>> kept = new ConcurrentHashMap<>();
+  private final KeptSums kept = new KeptSums();
+  private final Gatherings gatherings = new Gatherings();
+  private volatile Predicate<RMContainer> victims = container -> false;
+  private volatile BiPredicate<FiCaSchedulerApp, String> types = (attempt, type) -> false;
 
   private record Owner(String queue, String user) {
     static Owner of(LiveGang gang) {
       return new Owner(gang.queue(), gang.attempt().getUser());
     }
+  }
+
+  /**
+   * Sets which applications ask for gangs without a tag.
+   *
+   * @param isType whether an attempt of an application of a type does
+   */
+  public void types(BiPredicate<FiCaSchedulerApp, String> isType) {
+    types = isType;
+  }
+
+  /** Sets which containers preemption is about to kill. */
+  public void victims(Predicate<RMContainer> isVictim) {
+    victims = isVictim;
+  }
+
+  /** Returns whether preemption is about to kill a container. */
+  public boolean isVictim(RMContainer container) {
+    return victims.test(container);
+  }
+
+  /**
+   * Returns the gang of an application: as its tags say, else by its type.
+   *
+   * @param type of the application
+   */
+  public Optional<Gang> gangOf(JobHints hints, FiCaSchedulerApp attempt, String type) {
+    if (hints.gang().isPresent()) {
+      return Gang.of(hints);
+    }
+    return types.test(attempt, type) ? Optional.of(Gang.OPEN) : Optional.empty();
   }
 
   /**
@@ -54,19 +92,41 @@ public final class GangBook {
     return gangs.get(attempt.getApplicationAttemptId());
   }
 
+  /** Returns whether an attempt holds containers of its gang. */
+  public boolean isAtWork(FiCaSchedulerApp attempt) {
+    LiveGang gang = of(attempt);
+    return gang != null
+        && (gang.state() == GangState.COMPLETE || gang.state() == GangState.ADMITTED);
+  }
+
   /** Gangs that have places left. */
   public Set<LiveGang> admitted() {
     return admitted;
   }
 
-  /** Returns whether places on a node are kept. */
-  public boolean keeps(NodeId node) {
-    return kept.containsKey(node);
+  /** What is kept on a node, or null. */
+  public ResourceVector keptOn(NodeId node) {
+    return kept.on(node);
   }
 
-  /** Gangs with places on a node. */
-  public Set<LiveGang> keptOn(NodeId node) {
-    return kept.getOrDefault(node, Set.of());
+  /** What is kept in a queue and those below, or null. */
+  public ResourceVector keptIn(String queuePath, String partition) {
+    return kept.in(queuePath, partition);
+  }
+
+  /** What is kept for a user in a leaf queue, or null. */
+  public ResourceVector keptOf(String user, String queuePath, String partition) {
+    return kept.of(user, queuePath, partition);
+  }
+
+  /** Returns whether an admitted gang is in another queue than when it was admitted. */
+  public boolean hasMoved(LiveGang gang) {
+    return kept.hasMoved(gang);
+  }
+
+  /** Nodes that are gathered for gangs. */
+  public Gatherings gatherings() {
+    return gatherings;
   }
 
   /** Gangs that wait, in all queues. */
@@ -74,9 +134,18 @@ public final class GangBook {
     return queues.size();
   }
 
-  /** Returns whether no gang matters to what a queue offers a node. */
-  public boolean isIdle(String queue, NodeId node) {
-    return !waiting.containsKey(queue) && admitted.isEmpty() && !keeps(node);
+  /**
+   * Returns whether no gang matters to what a queue offers a node.
+   *
+   * @param label of the node
+   */
+  public boolean isIdle(String queue, String label) {
+    return !waiting.containsKey(queue) && admitted.isEmpty() && gatherings.in(label) == null;
+  }
+
+  /** Gangs that hold too few containers to work and wait for others; counts one by one. */
+  public int incomplete() {
+    return (int) gangs.values().stream().filter(LiveGang::isBroken).count();
   }
 
   /** Returns whether enough gangs of a gang's user wait in its queue. */
@@ -107,19 +176,24 @@ public final class GangBook {
 
   void keep(LiveGang gang) {
     admitted.add(gang);
-    gang.places()
-        .places()
-        .keySet()
-        .forEach(node -> kept.computeIfAbsent(node, id -> ConcurrentHashMap.newKeySet()).add(gang));
+    kept.add(gang);
   }
 
   void release(LiveGang gang) {
     admitted.remove(gang);
-    gang.places().places().keySet().forEach(node -> release(gang, node));
+    kept.remove(gang);
   }
 
-  void release(LiveGang gang, NodeId node) {
-    remove(kept, node, gang);
+  void taken(LiveGang gang, NodeId node, ResourceVector size) {
+    kept.taken(gang, node, size);
+  }
+
+  void gather(LiveGathering nodes) {
+    gatherings.add(nodes);
+  }
+
+  void scatter(LiveGathering nodes) {
+    gatherings.remove(nodes);
   }
 
   private static <K> void remove(ConcurrentMap<K, Set<LiveGang>> sets, K key, LiveGang gang) {
@@ -142,6 +216,7 @@ public final class GangBook {
     if (gang != null) {
       gang.given(container.getAllocatedNode(), size, now);
     }
+    gatherings.given(container.getAllocatedNode(), size);
   }
 
   void forget(LiveGang gang) {

@@ -1,5 +1,6 @@
 package io.heddle.yarn.gangs;
 
+import io.heddle.gang.Gang;
 import java.util.Optional;
 
 /** Why an application waits because of its gang, in words. */
@@ -16,9 +17,11 @@ public final class GangReason {
     if (!forMaster && gang.state() == GangState.LET_GO && !text.isEmpty()) {
       text += "; its containers are given one by one";
     }
-    return text.isEmpty()
-        ? Optional.empty()
-        : Optional.of("gang of %d: %s".formatted(gang.gang().size(), text));
+    return text.isEmpty() ? Optional.empty() : Optional.of(name(gang.gang()) + ": " + text);
+  }
+
+  private static String name(Gang gang) {
+    return gang.isOpen() ? "gang" : "gang of " + gang.size();
   }
 
   private static String ofMaster(LiveGang gang) {

@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -13,41 +12,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * the scheduler's lock; read by any thread.
  */
 public final class LiveGang {
-  /** Places are kept for this long after the last container was given there. */
-  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
-
-  /** Nor longer than this in all, whatever is given. */
-  private static final long MOST_KEPT_NANOS = TimeUnit.MINUTES.toNanos(2);
-
-  /** Places that are kept without effect so often would only keep nodes from others. */
-  private static final int MOST_FAILURES = 3;
-
-  private final Gang gang;
+  private volatile Gang gang;
   private final FiCaSchedulerApp attempt;
   private final GangBook book;
   private final Runnable changed;
   private volatile GangState state = GangState.ASKING;
   private volatile GangAsk ask = GangAsk.NOTHING;
   private volatile int running;
-  private volatile Long since;
+  private final GangTimes times = new GangTimes();
   private volatile String shortage = "";
   private volatile boolean mayReturn;
-  private volatile GangPlan<NodeId> places = GangPlan.none();
-  private volatile long lastGiven;
-
-  @GuardedBy("this")
-  private long admittedAt;
-
-  @GuardedBy("this")
-  private int failures;
+  private final GangPlaces kept = new GangPlaces();
+  private volatile LiveGathering gathering;
 
   private volatile boolean isLate;
-
-  @GuardedBy("this")
-  private Long notedAt;
-
-  @GuardedBy("this")
-  private Long checkedAt;
 
   private volatile boolean ended;
 
@@ -74,9 +52,9 @@ public final class LiveGang {
     return ask;
   }
 
-  /** When the first request came, nanoseconds; null before. */
-  public Long since() {
-    return since;
+  /** Since when it waits, and when it was checked. */
+  public GangTimes times() {
+    return times;
   }
 
   /** What the gang lacks, or why it does not wait, in words; empty where nothing is known. */
@@ -90,7 +68,12 @@ public final class LiveGang {
 
   /** Returns whether the task requests are not to be served now. */
   public boolean holdsBack() {
-    return state == GangState.ASKING || state == GangState.WAITING;
+    return state == GangState.ASKING || isWaiting();
+  }
+
+  /** Returns whether it has asked for all, and has no places yet. */
+  public boolean isWaiting() {
+    return state == GangState.WAITING || state == GangState.GATHERING;
   }
 
   /** Returns whether the gang started and lost containers that it cannot do without. */
@@ -105,15 +88,12 @@ public final class LiveGang {
 
   /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
   boolean counts() {
-    return state == GangState.WAITING || !isLate;
+    return isWaiting() || !isLate;
   }
 
   /** Notes that it has not asked for the whole gang long after its ApplicationMaster started. */
   public synchronized void lateAt(long now) {
-    if (!isLate
-        && state == GangState.ASKING
-        && notedAt != null
-        && now - notedAt >= 2 * KEPT_NANOS) {
+    if (!isLate && state == GangState.ASKING && times.isLate(now)) {
       isLate = true;
       book.file(this);
     }
@@ -129,6 +109,30 @@ public final class LiveGang {
   }
 
   /**
+   * Notes a heartbeat of the ApplicationMaster at {@code now} (nanoseconds).
+   *
+   * @param asks whether it asks for other containers than before
+   */
+  public synchronized void heard(boolean asks, long now) {
+    if (asks && holdsBack()) {
+      times.note(false, true, now);
+    }
+    times.heard(asks, now);
+    closeIfQuiet(now);
+  }
+
+  /** Takes what was asked for as the whole of an open gang if the application asks no more. */
+  public synchronized void closeIfQuiet(long now) {
+    int count = gang.isOpen() && times.isQuiet(now) ? GangAsk.pending(attempt) : 0;
+    if (count > 1 && count <= Gang.MOST) {
+      gang = Gang.closed(count);
+      changed.run();
+    } else if (count > 0) {
+      letGo(count == 1 ? "" : "it asks for more than %d containers".formatted(Gang.MOST), false);
+    }
+  }
+
+  /**
    * Notes what the application asks for and how many task containers run at {@code now}
    * (nanoseconds).
    *
@@ -140,61 +144,39 @@ public final class LiveGang {
     }
     ask = newAsk;
     running = newRunning;
-    notedAt = notedAt == null ? Long.valueOf(now) : notedAt;
-    GangState next = next();
+    GangState next = state.next(gang, newAsk, newRunning);
+    if (next == GangState.LET_GO && state != next) {
+      shortage = newAsk.problem();
+    }
     if (next != state) {
       become(next);
     }
-    if (state == GangState.COMPLETE) {
-      since = null;
-    } else if (since == null && newAsk.count() > 0) {
-      since = now;
-    }
+    times.note(state == GangState.COMPLETE, newAsk.count() > 0, now);
     book.file(this);
     return holdsBack();
-  }
-
-  @GuardedBy("this")
-  private GangState next() {
-    int asked = ask.count();
-    if (state == GangState.LET_GO) {
-      return state;
-    }
-    if (state == GangState.ADMITTED) {
-      return running >= gang.size() ? GangState.COMPLETE : state;
-    }
-    if (running > 0) {
-      return GangState.COMPLETE;
-    }
-    if (!ask.problem().isEmpty()) {
-      shortage = ask.problem();
-      return GangState.LET_GO;
-    }
-    if (asked >= gang.least()) {
-      return GangState.WAITING;
-    }
-    return state == GangState.COMPLETE ? state : GangState.ASKING;
   }
 
   @GuardedBy("this")
   private void become(GangState next) {
     if (state == GangState.ADMITTED) {
       book.release(this);
-      places = GangPlan.none();
+      kept.clear();
+    }
+    if (gathering != null) {
+      book.scatter(gathering);
+      gathering = null;
     }
     state = next;
   }
 
   /** Keeps places for all of its containers from {@code now} (nanoseconds) on. */
   public synchronized void admit(GangPlan<NodeId> plan, long now) {
-    if (ended || state != GangState.WAITING) {
+    if (ended || !isWaiting()) {
       return;
     }
-    places = plan;
-    lastGiven = now;
-    admittedAt = now;
     shortage = "";
     become(GangState.ADMITTED);
+    kept.begin(plan, now);
     book.keep(this);
     book.file(this);
     changed.run();
@@ -202,65 +184,79 @@ public final class LiveGang {
 
   /** Kept and not taken yet. */
   public GangPlan<NodeId> places() {
-    return places;
+    return kept.plan();
   }
 
   /** Notes that a container was given at {@code now} (nanoseconds). */
   synchronized void given(NodeId node, ResourceVector size, long now) {
-    if (!places.has(node, size)) {
+    if (!kept.take(node, size, now)) {
       return;
     }
-    lastGiven = now;
-    places = places.without(node, size);
-    if (!places.places().containsKey(node)) {
-      book.release(this, node);
-    }
-    if (places.places().isEmpty()) {
+    book.taken(this, node, size);
+    if (places().places().isEmpty()) {
       become(GangState.COMPLETE);
       changed.run();
     }
   }
 
-  /** Gives up places that were kept without effect until {@code now} (nanoseconds). */
-  public synchronized void expire(long now) {
-    boolean isOver = now - lastGiven >= KEPT_NANOS || now - admittedAt >= MOST_KEPT_NANOS;
-    if (state == GangState.ADMITTED && isOver) {
-      giveUp();
-    }
-  }
-
-  /** Gives up places for which its application does not ask any more. */
-  public synchronized void withdraw() {
-    if (state == GangState.ADMITTED) {
+  /**
+   * Gives up places that were kept without effect until {@code now} (nanoseconds).
+   *
+   * @param isWanted whether its application still asks for them, and nodes have them
+   */
+  public synchronized void expire(boolean isWanted, long now) {
+    if (state == GangState.ADMITTED && (!isWanted || kept.isOver(now))) {
       giveUp();
     }
   }
 
   @GuardedBy("this")
   private void giveUp() {
-    failures++;
+    int failures = kept.fail();
     if (running > 0) {
       become(GangState.COMPLETE);
-    } else if (failures < MOST_FAILURES) {
-      become(GangState.WAITING);
-    } else {
+    } else if (GangPlaces.isTooOften(failures)) {
       shortage = "YARN served none of its places, %d times".formatted(failures);
       become(GangState.LET_GO);
+    } else {
+      become(GangState.WAITING);
     }
     book.file(this);
     changed.run();
   }
 
   /** Returns whether places may be kept again: not soon after they were without effect. */
-  public synchronized boolean mayTry(long now) {
-    return state == GangState.WAITING && (failures == 0 || now - lastGiven >= 2 * KEPT_NANOS);
+  public boolean mayTry(long now) {
+    return isWaiting() && kept.mayBegin(now);
   }
 
-  /** Returns whether it is time for a check that costs more, and notes it: once a minute. */
-  public synchronized boolean takesCheck(long now) {
-    boolean isDue = checkedAt == null || now - checkedAt >= 2 * KEPT_NANOS;
-    checkedAt = isDue ? Long.valueOf(now) : checkedAt;
-    return isDue;
+  /** Nodes that are gathered for it, or null. */
+  public LiveGathering gathering() {
+    return gathering;
+  }
+
+  /** Gathers nodes. */
+  public synchronized void gather(LiveGathering nodes) {
+    if (!ended && state == GangState.WAITING) {
+      become(GangState.GATHERING);
+      gathering = nodes;
+      book.gather(nodes);
+    }
+  }
+
+  /**
+   * Gathers nodes no more.
+   *
+   * @param isFailure whether it lasted for too long: the next one then comes later
+   * @param now nanoseconds
+   */
+  public synchronized void scatter(boolean isFailure, long now) {
+    if (state == GangState.GATHERING) {
+      become(GangState.WAITING);
+      if (isFailure) {
+        times.gatheringFailed(now);
+      }
+    }
   }
 
   /**

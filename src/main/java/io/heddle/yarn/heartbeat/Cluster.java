@@ -4,13 +4,14 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangCluster;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** What placement asks the scheduler about queues, users and nodes; under its lock. */
-interface Cluster {
+interface Cluster extends GangCluster {
   /** The resources of all nodes. */
   ResourceVector capacity();
 
@@ -22,12 +23,6 @@ interface Cluster {
 
   /** Looks what nodes could hold; now and then, not under the lock. */
   void look();
-
-  /**
-   * What a queue may still take of the nodes with this label, by its own maximum and those above
-   * it; negative where it is beyond. Null if there is no such queue.
-   */
-  ResourceVector room(String queuePath, String partition);
 
   /**
    * What a leaf queue may take in this walk: less than its {@link #room} where stock keeps room for
@@ -47,23 +42,11 @@ interface Cluster {
   /** Whether preemption takes containers from jobs of a queue for others of the same queue. */
   boolean preemptsWithin(String queuePath);
 
-  /** What a queue could take of the nodes with this label if nothing were in use, or null. */
-  ResourceVector mostOf(String queuePath, String partition);
-
   /**
    * What stock counts for the ApplicationMasters of a leaf queue of the nodes with this label, for
    * those that wait and those outside of the cluster, too.
    */
   ResourceVector mastersOf(String queuePath, String partition);
-
-  /**
-   * Whether what runs of a queue, or of one above it, is less of the nodes with this label than it
-   * is guaranteed: then stock reserves for it what does not fit.
-   */
-  boolean isDue(String queuePath, String partition);
-
-  /** What a queue is guaranteed, or null. */
-  ResourceVector guaranteeOf(String queuePath, String partition);
 
   /** What a queue is guaranteed or, if that is more, could hold if it took all room; or null. */
   ResourceVector reachOf(String queuePath, String partition);
@@ -92,24 +75,6 @@ interface Cluster {
 
   /** The most that the user of an application may hold now in its queue. */
   ResourceVector userLimit(FiCaSchedulerApp application, String partition, boolean isLent);
-
-  /**
-   * What the user of an application may take in its queue, negative if beyond the limit, once the
-   * queue uses {@code more} than now: beyond its guarantee, stock's limit grows with its use.
-   */
-  ResourceVector userRoom(FiCaSchedulerApp application, String partition, ResourceVector more);
-
-  /** The most that one user can ever hold in a leaf queue, or null without such a limit. */
-  ResourceVector mostOfUser(String queuePath, String partition);
-
-  /** What an application holds of the nodes with this label. */
-  ResourceVector usedBy(FiCaSchedulerApp application, String partition);
-
-  /** The nodes on which gangs are planned. */
-  GangNodes gangNodes();
-
-  /** Ends the reservation of a node that is reserved. */
-  void unreserve(FiCaSchedulerNode node);
 
   /**
    * Records in YARN's scheduler activities, while somebody asks for them, which requests of a queue

@@ -4,6 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.Refusals;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangRefusals;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -2,18 +2,24 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.gang.Patience;
 import io.heddle.model.Survival;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.gangplan.GangLimits;
+import io.heddle.yarn.gangplan.GangPlanner;
 import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerAllocationProposal;
@@ -74,14 +80,33 @@ public final class Placement {
   public Set<String> look() {
     cluster.look();
     GangBook gangs = dependencies.applications().gangs();
-    return config.mode() != Mode.ACTIVE || gangs.isEmpty()
-        ? Set.of()
-        : new GangPlanner(
-                cluster.gangNodes(),
-                new GangLimits(cluster, gangs),
-                dependencies.lock(),
-                dependencies.ticker().getAsLong())
-            .look();
+    return config.mode() != Mode.ACTIVE || gangs.isEmpty() ? Set.of() : plan(gangs);
+  }
+
+  private Set<String> plan(GangBook gangs) {
+    long now = dependencies.ticker().getAsLong();
+    gangs.all().stream()
+        .filter(gang -> gang.state() == GangState.ASKING)
+        .map(gang -> dependencies.applications().leafOf(gang.attempt()))
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(queue -> refresh(queue, now));
+    return new GangPlanner(
+            cluster.gangNodes(),
+            new GangLimits(cluster, gangs),
+            new GangPlanner.Times(now, new Patience(config.waitingLimitNanos())),
+            dependencies.lock())
+        .look();
+  }
+
+  /** While no node has capacity, no visit notes what the applications of a queue ask for. */
+  private void refresh(QueueDemand queue, long now) {
+    dependencies.lock().lock();
+    try {
+      visits.refresh(queue, CommonNodeLabelsManager.NO_LABEL, false, now);
+    } finally {
+      dependencies.lock().unlock();
+    }
   }
 
   /** Serves one container on a node: stock's walk through the queues, in Heddle's order. */

@@ -1,10 +1,14 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.guard.HookGuard;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -60,5 +64,23 @@ final class QueueHook {
    */
   Iterator<FiCaSchedulerApp> order(StockQueue stock) {
     return placement.order(ranking, stock);
+  }
+
+  /**
+   * The applications in the order in which preemption takes containers from them: gangs last, which
+   * cannot work without those.
+   *
+   * @param stock the queue's own order
+   */
+  Iterator<FiCaSchedulerApp> victims(Iterator<FiCaSchedulerApp> stock) {
+    GangBook gangs = applications.gangs();
+    if (gangs.isEmpty() || placement.config().mode() != Mode.ACTIVE) {
+      return stock;
+    }
+    List<FiCaSchedulerApp> first = new ArrayList<>();
+    List<FiCaSchedulerApp> last = new ArrayList<>();
+    stock.forEachRemaining(each -> (gangs.isAtWork(each) ? last : first).add(each));
+    first.addAll(last);
+    return first.iterator();
   }
 }

@@ -7,6 +7,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangRefusals;
 import java.util.Iterator;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;

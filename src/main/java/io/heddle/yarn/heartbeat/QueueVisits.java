@@ -12,6 +12,7 @@ import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.UrgencyWeights;
+import io.heddle.yarn.gangplan.GangRefusals;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -98,9 +99,7 @@ final class QueueVisits {
         new GangRefusals(
             dependencies.applications().gangs(),
             cluster,
-            walk.node().getNodeID(),
-            queue.queuePath(),
-            partition);
+            new GangRefusals.Visit(walk.node(), queue.queuePath(), partition, walk.now()));
     QueueVisit visit =
         new QueueVisit(
             new QueueVisit.Scene(

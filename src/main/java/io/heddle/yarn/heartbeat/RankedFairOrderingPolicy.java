@@ -54,6 +54,11 @@ final class RankedFairOrderingPolicy extends FairOrderingPolicy<FiCaSchedulerApp
   }
 
   @Override
+  public Iterator<FiCaSchedulerApp> getPreemptionIterator() {
+    return hook.victims(super.getPreemptionIterator());
+  }
+
+  @Override
   public void addSchedulableEntity(FiCaSchedulerApp application) {
     super.addSchedulableEntity(application);
     hook.entered(application);

@@ -43,6 +43,11 @@ final class RankedFifoOrderingPolicy extends FifoOrderingPolicy<FiCaSchedulerApp
   }
 
   @Override
+  public Iterator<FiCaSchedulerApp> getPreemptionIterator() {
+    return hook.victims(super.getPreemptionIterator());
+  }
+
+  @Override
   public void addSchedulableEntity(FiCaSchedulerApp application) {
     super.addSchedulableEntity(application);
     hook.entered(application);

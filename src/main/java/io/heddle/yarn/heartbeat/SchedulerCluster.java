@@ -4,8 +4,11 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.demand.HoldingJobs;
+import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.GangNodes;
+import io.heddle.yarn.gangplan.NodeEndings;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +57,7 @@ public final class SchedulerCluster implements Cluster {
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
     besideMasters = new NodesBesideMasters(scheduler, vectors);
-    gangNodes = new GangNodes(scheduler, vectors, applications.gangs());
+    gangNodes = new GangNodes(scheduler, vectors, applications);
   }
 
   @Override
@@ -87,6 +90,21 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public ResourceVector room(String queuePath, String partition) {
     return leastOf(queuePath, queue -> left(queue, partition));
+  }
+
+  @Override
+  public ResourceVector roomBelowAll(String queuePath, String partition) {
+    Resource all =
+        scheduler
+            .getRMContext()
+            .getNodeLabelManager()
+            .getResourceByLabel(partition, scheduler.getClusterResource());
+    return leastOf(
+        queuePath,
+        queue ->
+            Resources.fitsIn(all, queue.getEffectiveMaxCapacity(partition))
+                ? null
+                : left(queue, partition));
   }
 
   @Override
@@ -165,7 +183,9 @@ public final class SchedulerCluster implements Cluster {
     Resource least = null;
     for (CSQueue queue = scheduler.getQueue(queuePath); queue != null; queue = queue.getParent()) {
       Resource own = amount.apply(queue);
-      least = least == null ? own : Resources.componentwiseMin(least, own);
+      if (own != null) {
+        least = least == null ? own : Resources.componentwiseMin(least, own);
+      }
     }
     return least == null ? null : vectors.vector(least);
   }
@@ -303,6 +323,24 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public ResourceVector usedBy(FiCaSchedulerApp application, String partition) {
     return vectors.vector(application.getAppAttemptResourceUsage().getUsed(partition));
+  }
+
+  @Override
+  public boolean isBeyondGuarantee(String queuePath, String partition) {
+    for (CSQueue queue = scheduler.getQueue(queuePath);
+        queue != null && queue.getParent() != null;
+        queue = queue.getParent()) {
+      if (guarantees.isExceeded(queue, partition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public double knownSeconds(FiCaSchedulerApp application) {
+    LiveApplication known = applications.get(application.getApplicationAttemptId());
+    return known == null ? Double.POSITIVE_INFINITY : known.knownSeconds();
   }
 
   @Override

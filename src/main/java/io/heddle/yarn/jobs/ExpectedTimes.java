@@ -75,6 +75,26 @@ public final class ExpectedTimes {
     return earlier.count() > 0 ? earlier.meanSeconds() : others.apply(kind).orElse(UNKNOWN_SECONDS);
   }
 
+  /** Returns whether anything is known of a kind, by own containers, hints or those of others. */
+  public static boolean isKnown(
+      RequestKind kind,
+      MeanTimes own,
+      SubmittedJobs.Job job,
+      Function<RequestKind, OptionalDouble> others) {
+    JobHints hints = job.hints();
+    OptionalDouble hint =
+        switch (kind) {
+          case MAP -> hints.mapSeconds();
+          case REDUCE -> hints.reduceSeconds();
+          case OTHER -> hints.taskSeconds();
+          case APPLICATION_MASTER -> OptionalDouble.empty();
+        };
+    return own.of(kind).isPresent()
+        || hint.isPresent()
+        || job.profile().map(profile -> profile.times().of(kind).count() > 0).orElse(false)
+        || others.apply(kind).isPresent();
+  }
+
   /**
    * Mean of times some of which, {@code overdue}, run on: of a censored sample if each ends now, a
    * lower bound.

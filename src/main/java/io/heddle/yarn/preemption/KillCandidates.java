@@ -3,6 +3,7 @@ package io.heddle.yarn.preemption;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -77,9 +78,26 @@ final class KillCandidates {
   }
 
   synchronized Resource announcedOn(NodeId node) {
+    return sum(node, Candidate::isAnnounced);
+  }
+
+  /** Returns whether preemption chose a container, also where its kill was refused. */
+  synchronized boolean isChosen(RMContainer container) {
+    return byNode
+        .getOrDefault(container.getAllocatedNode(), Map.of())
+        .containsKey(container.getContainerId());
+  }
+
+  /** All that preemption chose on a node, also those whose kill was refused. */
+  synchronized Resource chosenOn(NodeId node) {
+    return sum(node, each -> true);
+  }
+
+  @GuardedBy("this")
+  private Resource sum(NodeId node, Predicate<Candidate> counts) {
     Resource sum = Resources.createResource(0);
     byNode.getOrDefault(node, Map.of()).values().stream()
-        .filter(Candidate::isAnnounced)
+        .filter(counts)
         .forEach(each -> Resources.addTo(sum, each.size()));
     return sum;
   }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -33,12 +34,19 @@ final class QueueWaiters {
     requests = new QueueRequests(scheduler.getResourceCalculator());
   }
 
-  static QueueWaiters of(CapacityScheduler scheduler, AbstractLeafQueue leaf, String partition) {
+  /**
+   * @param mayGain whether an application could use what is killed
+   */
+  static QueueWaiters of(
+      CapacityScheduler scheduler,
+      AbstractLeafQueue leaf,
+      String partition,
+      Predicate<FiCaSchedulerApp> mayGain) {
     QueueWaiters waiters = new QueueWaiters(scheduler, partition);
     Lock lock = leaf.getReadLock();
     lock.lock();
     try {
-      leaf.getApplications().forEach(waiters::add);
+      leaf.getApplications().stream().filter(mayGain).forEach(waiters::add);
     } finally {
       lock.unlock();
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
@@ -19,42 +20,44 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Leaf queue with pending requests while it, or one above, is below its guarantee; each size once.
  */
 record StarvedQueue(AbstractLeafQueue leaf, List<WaitingRequest> requests) {
+  /** Which queues are starved, and which of their applications could use what is killed. */
+  record Rules(Guarantees guarantees, String partition, Predicate<FiCaSchedulerApp> mayGain) {}
+
   /** Beyond so many sizes they are not told apart: one of them fits wherever anything does. */
   private static final int MOST_SIZES = 64;
 
-  static List<StarvedQueue> in(CSQueue root, Guarantees guarantees, String partition) {
+  static List<StarvedQueue> in(CSQueue root, Rules rules) {
     List<StarvedQueue> found = new ArrayList<>();
-    add(root, false, guarantees, partition, found);
+    add(root, false, rules, found);
     return List.copyOf(found);
   }
 
   private static void add(
-      CSQueue queue,
-      boolean isBelowUnmet,
-      Guarantees guarantees,
-      String partition,
-      List<StarvedQueue> found) {
-    if (Resources.isNone(queue.getQueueResourceUsage().getPending(partition))) {
+      CSQueue queue, boolean isBelowUnmet, Rules rules, List<StarvedQueue> found) {
+    if (Resources.isNone(queue.getQueueResourceUsage().getPending(rules.partition()))) {
       return;
     }
-    boolean isUnmet = isBelowUnmet || guarantees.isUnmet(queue, partition);
+    boolean isUnmet = isBelowUnmet || rules.guarantees().isUnmet(queue, rules.partition());
     if (queue instanceof AbstractLeafQueue leaf) {
       if (isUnmet) {
-        found.add(of(leaf));
+        found.add(of(leaf, rules.mayGain()));
       }
       return;
     }
     for (CSQueue child : queue.getChildQueues()) {
-      add(child, isUnmet, guarantees, partition, found);
+      add(child, isUnmet, rules, found);
     }
   }
 
-  private static StarvedQueue of(AbstractLeafQueue leaf) {
+  private static StarvedQueue of(AbstractLeafQueue leaf, Predicate<FiCaSchedulerApp> mayGain) {
     Map<Resource, Boolean> sizes = new HashMap<>();
     Lock lock = leaf.getReadLock();
     lock.lock();
     try {
       for (FiCaSchedulerApp application : leaf.getApplications()) {
+        if (!mayGain.test(application)) {
+          continue;
+        }
         for (SchedulerRequestKey key : application.getSchedulerKeys()) {
           PendingAsk pending = application.getPendingAsk(key, ResourceRequest.ANY);
           if (pending.getCount() > 0) {

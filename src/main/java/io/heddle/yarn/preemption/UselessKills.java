@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.Guarantees;
+import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class UselessKills {
   private final Runnable refused;
   private final Guarantees guarantees;
   private final KillCandidates candidates = new KillCandidates();
+  private final GangGain gangs;
   private final TakenBack takenBack = new TakenBack();
 
   @GuardedBy("this")
@@ -59,15 +61,24 @@ public final class UselessKills {
   @GuardedBy("this")
   private final Map<String, QueueLook> queueLooks = new HashMap<>();
 
-  /** {@code ticker}: nanoseconds, monotone. {@code refused}: told of each that is refused. */
-  public UselessKills(
-      CapacityScheduler scheduler,
-      Supplier<HeddleConfig> config,
-      LongSupplier ticker,
-      Runnable refused) {
+  /**
+   * What tells the configuration, the time and the nodes.
+   *
+   * @param ticker nanoseconds, monotone
+   */
+  public record Sources(
+      Supplier<HeddleConfig> config, LongSupplier ticker, Supplier<GangNodes> nodes) {}
+
+  /**
+   * Refuses nothing yet.
+   *
+   * @param refused called at each kill that is refused
+   */
+  public UselessKills(CapacityScheduler scheduler, Sources sources, Runnable refused) {
     this.scheduler = scheduler;
-    this.config = config;
-    this.ticker = ticker;
+    config = sources.config();
+    ticker = sources.ticker();
+    gangs = new GangGain(sources.nodes(), candidates);
     this.refused = refused;
     guarantees = new Guarantees(scheduler);
   }
@@ -77,6 +88,11 @@ public final class UselessKills {
       candidates.announced(container);
       forgetIfEnded(container);
     }
+  }
+
+  /** Returns whether preemption chose a container, which runs yet. */
+  public boolean isChosen(RMContainer container) {
+    return candidates.isChosen(container);
   }
 
   public void given(FiCaSchedulerNode node, FiCaSchedulerApp application) {
@@ -139,7 +155,16 @@ public final class UselessKills {
     boolean isLazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
     boolean seemsUseful = true;
     if (!isLazy) {
-      if (starved(node.getPartition()).stream().anyMatch(each -> !each.leaf().equals(queue))) {
+      List<StarvedQueue> others =
+          starved(node.getPartition()).stream().filter(each -> !each.leaf().equals(queue)).toList();
+      if (!others.isEmpty()
+          && others.stream().allMatch(each -> each.requests().isEmpty())
+          && !(preemptsWithin(queue) && gainsWithin(application, container, node))) {
+        // Only gangs wait that could not start.
+        candidates.announced(container);
+        refused.run();
+        return true;
+      } else if (!others.isEmpty()) {
         seemsUseful =
             isUseful(container, node, queue)
                 || (preemptsWithin(queue) && gainsWithin(application, container, node));
@@ -218,7 +243,8 @@ public final class UselessKills {
     return queueLooks
         .computeIfAbsent(
             queue.getQueuePath() + ' ' + partition,
-            path -> new QueueLook(now, QueueWaiters.of(scheduler, queue, partition)))
+            path ->
+                new QueueLook(now, QueueWaiters.of(scheduler, queue, partition, gangs::mayGain)))
         .waiters()
         .gain(victim, container, node);
   }
@@ -228,7 +254,12 @@ public final class UselessKills {
     Look look = looks.get(partition);
     if (look == null || now - look.time() > LOOK_NANOS) {
       looks.values().removeIf(each -> now - each.time() > LOOK_NANOS);
-      look = new Look(now, StarvedQueue.in(scheduler.getRootQueue(), guarantees, partition));
+      look =
+          new Look(
+              now,
+              StarvedQueue.in(
+                  scheduler.getRootQueue(),
+                  new StarvedQueue.Rules(guarantees, partition, gangs::mayGain)));
       looks.put(partition, look);
     }
     return look.starved();

@@ -9,6 +9,7 @@ import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -29,13 +30,21 @@ class LiveGangTest {
   private int changes;
 
   private LiveGang gang(int number, int size, int least) {
+    return book.follow(attempt(number, 0), new Gang(size, least, Gang.FOREVER), () -> changes++);
+  }
+
+  private static FiCaSchedulerApp attempt(int number, int pending) {
+    SchedulerRequestKey key = new SchedulerRequestKey(Priority.newInstance(1), -1, null);
     LeafQueue queue = mock(LeafQueue.class);
     when(queue.getQueuePath()).thenReturn("root.a");
     FiCaSchedulerApp attempt = mock(FiCaSchedulerApp.class);
     when(attempt.getCSLeafQueue()).thenReturn(queue);
+    when(attempt.getUser()).thenReturn("ann");
     when(attempt.getApplicationAttemptId())
         .thenReturn(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, number), 1));
-    return book.follow(attempt, new Gang(size, least, Gang.FOREVER), () -> changes++);
+    when(attempt.getSchedulerKeys()).thenReturn(Set.of(key));
+    when(attempt.getOutstandingAsksCount(key)).thenReturn(pending);
+    return attempt;
   }
 
   private static GangAsk ask(int count) {
@@ -58,12 +67,12 @@ class LiveGangTest {
   void waitsOnceAllIsAskedFor() {
     LiveGang gang = gang(1, 3, 3);
     assertThat(gang.note(ask(0), 0, 0)).isTrue();
-    assertThat(gang.since()).isNull();
+    assertThat(gang.times().since()).isNull();
     assertThat(gang.note(ask(2), 0, 5)).isTrue();
     assertThat(gang.state()).isEqualTo(GangState.ASKING);
     assertThat(gang.note(ask(3), 0, 9)).isTrue();
     assertThat(gang.state()).isEqualTo(GangState.WAITING);
-    assertThat(gang.since()).isEqualTo(5);
+    assertThat(gang.times().since()).isEqualTo(5);
     assertThat(book.waiting()).isEqualTo(1);
   }
 
@@ -73,12 +82,14 @@ class LiveGangTest {
     gang.admit(plan(), 2 * SECOND);
     assertThat(gang.note(ask(3), 0, 2 * SECOND)).isFalse();
     assertThat(book.waiting()).isZero();
-    assertThat(book.keptOn(NODE)).containsExactly(gang);
+    assertThat(book.keptOn(NODE)).isEqualTo(ResourceVector.of(4, 2));
+    assertThat(book.keptIn("root", "")).isEqualTo(ResourceVector.of(6, 3));
+    assertThat(book.keptOf("ann", "root.a", "")).isEqualTo(ResourceVector.of(6, 3));
     gang.given(NODE, SIZE, 3 * SECOND);
     gang.given(NODE, ResourceVector.of(1, 1), 3 * SECOND);
-    assertThat(book.keeps(NODE)).isTrue();
+    assertThat(book.keptOn(NODE)).isEqualTo(SIZE);
     gang.given(NODE, SIZE, 4 * SECOND);
-    assertThat(book.keeps(NODE)).isFalse();
+    assertThat(book.keptOn(NODE)).isNull();
     assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
     gang.given(OTHER, SIZE, 5 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.COMPLETE);
@@ -94,9 +105,10 @@ class LiveGangTest {
     assertThat(gang.isBroken()).isFalse();
     assertThat(gang.note(ask(1), 2, 0)).isFalse();
     assertThat(gang.isBroken()).isTrue();
+    assertThat(book.incomplete()).isOne();
     assertThat(gang.missing()).isEqualTo(1);
     assertThat(gang.note(ask(3), 0, 7)).isTrue();
-    assertThat(gang.since()).isEqualTo(7);
+    assertThat(gang.times().since()).isEqualTo(7);
   }
 
   /** Kept for 30 s without effect; again a minute after the last container; three times in all. */
@@ -107,10 +119,10 @@ class LiveGangTest {
       long now = 100 * SECOND * times;
       assertThat(gang.mayTry(now)).isTrue();
       gang.admit(plan(), now);
-      gang.expire(now + 29 * SECOND);
+      gang.expire(true, now + 29 * SECOND);
       assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
-      gang.expire(now + 30 * SECOND);
-      assertThat(book.keeps(NODE)).isFalse();
+      gang.expire(true, now + 30 * SECOND);
+      assertThat(book.keptOn(NODE)).isNull();
       assertThat(gang.mayTry(now + 59 * SECOND)).isFalse();
     }
     assertThat(gang.state()).isEqualTo(GangState.LET_GO);
@@ -123,11 +135,11 @@ class LiveGangTest {
   @Test
   void placesGoBackAtOnceIfTheRequestIsWithdrawn() {
     LiveGang gang = waiting();
-    gang.withdraw();
+    gang.expire(false, 2 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.WAITING);
     gang.admit(plan(), 2 * SECOND);
-    gang.withdraw();
-    assertThat(book.keeps(NODE)).isFalse();
+    gang.expire(false, 2 * SECOND);
+    assertThat(book.keptOn(NODE)).isNull();
     assertThat(gang.note(ask(0), 0, 3 * SECOND)).isTrue();
     assertThat(gang.state()).isEqualTo(GangState.ASKING);
     gang.note(ask(3), 0, 4 * SECOND);
@@ -141,9 +153,9 @@ class LiveGangTest {
     gang.admit(plan(), 2 * SECOND);
     gang.given(NODE, SIZE, 10 * SECOND);
     assertThat(gang.note(ask(2), 1, 10 * SECOND)).isFalse();
-    gang.expire(39 * SECOND);
+    gang.expire(true, 39 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
-    gang.expire(40 * SECOND);
+    gang.expire(true, 40 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.COMPLETE);
     assertThat(gang.isBroken()).isTrue();
   }
@@ -165,13 +177,13 @@ class LiveGangTest {
     LiveGang gang = waiting();
     gang.admit(plan(), SECOND);
     gang.end();
-    assertThat(book.keeps(NODE)).isFalse();
+    assertThat(book.keptOn(NODE)).isNull();
     assertThat(book.isEmpty()).isTrue();
     gang.note(ask(3), 0, SECOND);
     gang.admit(plan(), SECOND);
     assertThat(book.admitted()).isEmpty();
     assertThat(book.waiting()).isZero();
-    assertThat(book.isIdle("root.a", NODE)).isTrue();
+    assertThat(book.isIdle("root.a", "")).isTrue();
   }
 
   @Test
@@ -195,5 +207,31 @@ class LiveGangTest {
     assertThat(last.holdsMaster()).isTrue();
     eighth.note(ask(0), 3, 62 * SECOND);
     assertThat(last.holdsMaster()).isFalse();
+  }
+
+  /** Two heartbeats without another request close it; ten seconds would, too. */
+  @Test
+  void anOpenGangIsAllThatIsAskedForUntilItIsQuiet() {
+    LiveGang gang = book.follow(attempt(1, 4), Gang.OPEN, () -> changes++);
+    gang.heard(true, SECOND);
+    gang.note(ask(4), 0, SECOND);
+    gang.heard(false, 2 * SECOND);
+    assertThat(gang.state()).isEqualTo(GangState.ASKING);
+    gang.heard(true, 3 * SECOND);
+    gang.heard(false, 4 * SECOND);
+    assertThat(gang.gang().isOpen()).isTrue();
+    gang.heard(false, 5 * SECOND);
+    assertThat(gang.gang()).isEqualTo(Gang.closed(4));
+    gang.note(ask(4), 0, 5 * SECOND);
+    assertThat(gang.state()).isEqualTo(GangState.WAITING);
+
+    LiveGang silent = book.follow(attempt(2, 1), Gang.OPEN, () -> changes++);
+    silent.heard(true, SECOND);
+    silent.closeIfQuiet(10 * SECOND);
+    assertThat(silent.state()).isEqualTo(GangState.ASKING);
+    silent.closeIfQuiet(11 * SECOND);
+    // One container alone is no gang.
+    assertThat(silent.state()).isEqualTo(GangState.LET_GO);
+    assertThat(GangReason.of(silent, false)).isEmpty();
   }
 }

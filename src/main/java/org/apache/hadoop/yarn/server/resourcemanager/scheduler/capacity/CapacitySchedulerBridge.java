@@ -137,7 +137,12 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
     Resource free = Resources.add(node.getUnallocatedResource(), node.getTotalKillableResources());
     Resource least = scheduler.getMinimumResourceCapability();
     return scheduler.getResourceCalculator().computeAvailableContainers(free, least) > 0
-        && !shouldSkipNodeSchedule(node, scheduler, false);
+        && isServing(scheduler, node);
+  }
+
+  /** Whether a node has not gone silent. */
+  public static boolean isServing(CapacityScheduler scheduler, FiCaSchedulerNode node) {
+    return !shouldSkipNodeSchedule(node, scheduler, false);
   }
 
   /** Replaces the ordering policy of a leaf queue; the applications in it move over. */

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
@@ -8,10 +8,9 @@ import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** What limits of queues and users leave for gangs, and for others next to admitted gangs. */
-record GangLimits(Cluster cluster, GangBook book) {
+public record GangLimits(GangCluster cluster, GangBook book) {
   /**
    * Returns what a leaf queue may take of the nodes with a label next to what is kept for gangs.
    *
@@ -20,9 +19,8 @@ record GangLimits(Cluster cluster, GangBook book) {
   ResourceVector roomNextToGangs(String queuePath, String partition) {
     ResourceVector room = null;
     for (String path = queuePath; !path.isEmpty(); path = parent(path)) {
-      String queue = path;
-      ResourceVector kept = kept(gang -> (gang.queue() + ".").startsWith(queue + "."), partition);
-      ResourceVector most = kept == null ? null : cluster.room(queue, partition);
+      ResourceVector kept = book.keptIn(path, partition);
+      ResourceVector most = kept == null ? null : cluster.room(path, partition);
       if (most != null) {
         ResourceVector left = most.minus(kept);
         room = room == null ? left : room.atMost(left);
@@ -36,41 +34,59 @@ record GangLimits(Cluster cluster, GangBook book) {
     return dot < 0 ? "" : path.substring(0, dot);
   }
 
-  /** Returns what is kept for the user of a gang's application in its queue, or null. */
-  ResourceVector keptOfUser(String user, String queuePath, String partition) {
-    return kept(
-        gang -> gang.attempt().getUser().equals(user) && gang.queue().equals(queuePath), partition);
-  }
-
-  private ResourceVector kept(Predicate<LiveGang> of, String partition) {
-    return book.admitted().stream()
-        .filter(gang -> gang.ask().partition().equals(partition) && of.test(gang))
-        .flatMap(gang -> gang.places().amounts().values().stream())
-        .reduce(ResourceVector::plus)
-        .orElse(null);
-  }
-
   /** Returns which limit keeps a gang from taking all of {@code requests} now, in words. */
   Optional<String> shortage(LiveGang gang, List<GangAsk.Request> requests) {
     String partition = gang.ask().partition();
-    ResourceVector all = sum(requests);
     ResourceVector room = cluster.room(gang.queue(), partition);
     ResourceVector next = roomNextToGangs(gang.queue(), partition);
-    room = next == null ? room : room.atMost(next);
-    if (!all.fitsIn(room)) {
+    return shortage(gang, requests, next == null ? room : room.atMost(next));
+  }
+
+  /**
+   * Returns the shortage where nodes become free: only maxima below the capacity of all nodes
+   * count.
+   */
+  Optional<String> shortageBesideNodes(LiveGang gang, List<GangAsk.Request> requests) {
+    return shortage(gang, requests, cluster.roomBelowAll(gang.queue(), gang.ask().partition()));
+  }
+
+  private Optional<String> shortage(
+      LiveGang gang, List<GangAsk.Request> requests, ResourceVector room) {
+    ResourceVector all = sum(requests);
+    if (room != null && !all.fitsIn(room)) {
       return Optional.of(
           "queue %s may take %s more now, and it needs %s"
               .formatted(gang.queue(), VectorSpace.text(room), VectorSpace.text(all)));
     }
+    String partition = gang.ask().partition();
     String user = gang.attempt().getUser();
     ResourceVector ofUser = cluster.userRoom(gang.attempt(), partition, butLast(requests));
-    ResourceVector kept = keptOfUser(user, gang.queue(), partition);
+    ResourceVector kept = book.keptOf(user, gang.queue(), partition);
     ofUser = kept == null ? ofUser : ofUser.minus(kept);
     return butLast(requests).fitsIn(ofUser)
         ? Optional.empty()
         : Optional.of(
             "user %s may take %s more now in queue %s, and it needs %s"
                 .formatted(user, VectorSpace.text(ofUser), gang.queue(), VectorSpace.text(all)));
+  }
+
+  /** Returns whether the queue of a gang, and those above it, use at most their guarantees. */
+  boolean isOwed(LiveGang gang) {
+    return !cluster.isBeyondGuarantee(gang.queue(), gang.ask().partition());
+  }
+
+  /**
+   * Returns whether a gang is small enough for nodes to be gathered.
+   *
+   * @param whole capacity of all nodes with its label
+   * @param share of it that is always allowed; a queue that is owed may have its guarantee
+   */
+  boolean isSmall(
+      LiveGang gang, List<GangAsk.Request> requests, ResourceVector whole, double share) {
+    ResourceVector all = sum(requests);
+    ResourceVector guarantee =
+        isOwed(gang) ? cluster.guaranteeOf(gang.queue(), gang.ask().partition()) : null;
+    return all.fitsIn(whole.times(share)) || (guarantee != null && all.fitsIn(guarantee));
   }
 
   /** Returns which limit {@code requests} are beyond even if nothing else runs, in words. */
@@ -88,6 +104,16 @@ record GangLimits(Cluster cluster, GangBook book) {
         : Optional.of(
             "user %s can hold at most %s in queue %s"
                 .formatted(gang.attempt().getUser(), VectorSpace.text(ofUser), gang.queue()));
+  }
+
+  /** Returns the share of {@code whole} that requests need, of the resource that is scarcest. */
+  static double share(List<GangAsk.Request> requests, ResourceVector whole) {
+    ResourceVector all = sum(requests);
+    double share = 0;
+    for (int type = 0; type < all.size(); type++) {
+      share = Math.max(share, (double) all.get(type) / Math.max(1, whole.get(type)));
+    }
+    return Math.min(1, share);
   }
 
   private static ResourceVector sum(List<GangAsk.Request> requests) {

@@ -1,13 +1,15 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.Patience;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.gangs.LiveGathering;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,7 +25,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * One look for gangs that can be admitted: nodes, queue and user can take all of their containers
  * at once. It plans without the scheduler's lock, and takes the lock to admit one gang.
  */
-final class GangPlanner {
+public final class GangPlanner {
   /** After a restart nodes come back within this time: until then more of them may be enough. */
   private static final long NODES_COME_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -32,6 +34,7 @@ final class GangPlanner {
   private final GangLimits limits;
   private final Lock lock;
   private final long now;
+  private final GangGatherer gatherer;
   private final Set<String> hosts = new HashSet<>();
 
   /** By partition; less what this look gives to gangs. */
@@ -40,31 +43,55 @@ final class GangPlanner {
   private final Map<String, GangCapacity> whole = new HashMap<>();
 
   /**
+   * Plans for one look.
+   *
    * @param lock the scheduler's
-   * @param now nanoseconds, monotone
    */
-  GangPlanner(GangNodes nodes, GangLimits limits, Lock lock, long now) {
+  public GangPlanner(GangNodes nodes, GangLimits limits, Times times, Lock lock) {
     this.book = nodes.book();
     this.nodes = nodes;
     this.limits = limits;
     this.lock = lock;
-    this.now = now;
+    now = times.now();
+    gatherer = new GangGatherer(nodes, limits, times, lock);
   }
+
+  /**
+   * Time of the look and bounds of waiting.
+   *
+   * @param now nanoseconds, monotone
+   * @param patience before nodes are gathered
+   */
+  public record Times(long now, Patience patience) {}
 
   /**
    * Admits what can be admitted now; not under the scheduler's lock.
    *
    * @return hosts on which places are kept from now on
    */
-  Set<String> look() {
+  public Set<String> look() {
     book.admitted().forEach(gang -> locked(() -> check(gang)));
     book.all().stream().filter(LiveGang::isBroken).forEach(this::leaveRoomFor);
+    book.gatherings().all().forEach(this::complete);
     book.all().stream()
         .filter(gang -> gang.holdsBack() || gang.mayReturn())
+        .filter(gang -> gang.gathering() == null)
         .map(Turn::of)
         .sorted(Turn.ORDER)
         .forEach(turn -> consider(turn.gang()));
     return hosts;
+  }
+
+  /** Admits a gang for which nodes are gathered, or leaves it what they have. */
+  private void complete(LiveGathering gathering) {
+    LiveGang gang = gathering.gang();
+    consider(gang);
+    if (gang.gathering() != null) {
+      gatherer.check(gathering, parts(gang, gang.ask().first(gang.gang().least())), free(gang));
+    }
+    if (gang.gathering() != null) {
+      free(gang).hold(gathering);
+    }
   }
 
   /** Queues that use less of their guarantee first, then by priority, then by age. */
@@ -76,7 +103,7 @@ final class GangPlanner {
             .thenComparing(turn -> turn.gang.attempt().getApplicationAttemptId());
 
     static Turn of(LiveGang gang) {
-      Long since = gang.since();
+      Long since = gang.times().since();
       return new Turn(
           gang,
           gang.attempt()
@@ -89,11 +116,11 @@ final class GangPlanner {
   }
 
   private void check(LiveGang gang) {
-    if (isAskedFor(gang) && gang.places().places().keySet().stream().allMatch(nodes::isThere)) {
-      gang.expire(now);
-    } else {
-      gang.withdraw();
-    }
+    boolean isWanted =
+        isAskedFor(gang)
+            && !book.hasMoved(gang)
+            && gang.places().places().keySet().stream().allMatch(nodes::isThere);
+    gang.expire(isWanted, now);
   }
 
   private static boolean isAskedFor(LiveGang gang) {
@@ -135,14 +162,14 @@ final class GangPlanner {
   }
 
   private void consider(LiveGang gang) {
-    Long since = gang.since();
+    Long since = gang.times().since();
     gang.lateAt(now);
+    gang.closeIfQuiet(now);
     if (since == null || isOver(gang, now - since)) {
       return;
     }
     if (gang.state() == GangState.ASKING) {
-      gang.shortage(
-          "asked for %d of %d containers".formatted(gang.ask().count(), gang.gang().least()));
+      gang.shortage(GangText.asked(gang));
       return;
     }
     List<GangAsk.Request> least = gang.ask().first(gang.gang().least());
@@ -180,7 +207,7 @@ final class GangPlanner {
     List<Part<NodeId>> parts = parts(gang, least);
     boolean fits =
         whole(gang).mayHold(parts)
-            && (!gang.takesCheck(now) || whole(gang).plan(parts).isPresent());
+            && (!gang.times().takesCheck(now) || whole(gang).plan(parts).isPresent());
     return fits ? Optional.empty() : Optional.of("all nodes together cannot hold it");
   }
 
@@ -190,7 +217,21 @@ final class GangPlanner {
     boolean isElastic = gang.gang().least() < gang.gang().size();
     boolean isAdmitted = !all.isEmpty() && admits(gang, all);
     if (!isAdmitted && (isElastic || all.isEmpty())) {
-      admits(gang, least);
+      isAdmitted = admits(gang, least);
+    }
+    if (!isAdmitted && gang.gathering() == null) {
+      gather(gang, least);
+    }
+  }
+
+  private void gather(LiveGang gang, List<GangAsk.Request> least) {
+    List<Part<NodeId>> parts = parts(gang, least);
+    if (free(gang).plan(parts).isEmpty()) {
+      gatherer.consider(
+          gang, least, parts, new GangGatherer.Capacity(whole(gang).sum(), free(gang)));
+    }
+    if (gang.gathering() != null) {
+      free(gang).hold(gang.gathering());
     }
   }
 
@@ -199,12 +240,21 @@ final class GangPlanner {
     Optional<GangPlan<NodeId>> plan = free(gang).plan(parts);
     if (plan.isEmpty()) {
       boolean isSelective = free(gang).mayHold(parts);
-      gang.shortage(
+      String free =
           GangText.free(
-              parts, part -> isSelective ? free(gang).slots(part) : free(gang).slots(part.size())));
+              parts, part -> isSelective ? free(gang).slots(part) : free(gang).slots(part.size()));
+      LiveGathering gathering = gang.gathering();
+      gang.shortage(gathering == null ? free : free + GangText.rest(gathering, now));
       return false;
     }
-    locked(() -> admit(gang, requests, plan.get()));
+    GangReservations reservations =
+        new GangReservations(
+            limits, gang.gathering() == null ? List.of() : nodes.reserved(gang.ask().partition()));
+    locked(
+        () -> {
+          reservations.yieldTo(gang, requests);
+          admit(gang, requests, plan.get());
+        });
     boolean isAdmitted = gang.state() == GangState.ADMITTED;
     if (isAdmitted) {
       free(gang).take(plan.get());
@@ -219,24 +269,21 @@ final class GangPlanner {
     if (shortage.isPresent()) {
       gang.shortage(shortage.get());
     } else if (plan.amounts().entrySet().stream()
-        .allMatch(amount -> fits(amount.getKey(), amount.getValue()))) {
+        .allMatch(amount -> fits(gang, amount.getKey(), amount.getValue()))) {
       gang.admit(plan, now);
     }
   }
 
-  private boolean fits(NodeId node, ResourceVector amount) {
+  private boolean fits(LiveGang gang, NodeId node, ResourceVector amount) {
     ResourceVector left = nodes.free(node);
-    return left != null && amount.fitsIn(left);
+    LiveGathering gathering = book.gatherings().in(gang.ask().partition());
+    boolean isOthers = gathering != null && gathering.gang() != gang;
+    return left != null
+        && amount.fitsIn(left)
+        && (!isOthers || amount.fitsIn(gathering.spare(node, left)));
   }
 
   private List<Part<NodeId>> parts(LiveGang gang, List<GangAsk.Request> requests) {
-    return requests.stream()
-        .map(
-            request ->
-                new Part<NodeId>(
-                    request.size(),
-                    request.count(),
-                    node -> nodes.most(gang.attempt(), request.key(), node)))
-        .toList();
+    return nodes.parts(gang, requests);
   }
 }

@@ -1,7 +1,9 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan.Part;
 import io.heddle.gang.GangSlots;
+import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.gangs.LiveGathering;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.List;
 import java.util.function.Function;
@@ -13,6 +15,8 @@ final class GangText {
   /** More nodes are not named. */
   private static final int MOST_NODES = 8;
 
+  private static final int SECONDS_PER_MINUTE = 60;
+
   private GangText() {}
 
   /**
@@ -22,6 +26,24 @@ final class GangText {
     return parts.stream()
         .map(part -> free(part, slots.apply(part)))
         .collect(Collectors.joining("; "));
+  }
+
+  static String asked(LiveGang gang) {
+    int count = gang.ask().count();
+    return gang.gang().isOpen()
+        ? "asked for %d containers so far".formatted(count)
+        : "asked for %d of %d containers".formatted(count, gang.gang().least());
+  }
+
+  /** Returns for example {@code , the rest expected in 11 min}; nothing once that is past. */
+  static String rest(LiveGathering gathering, long now) {
+    long seconds = Math.round(gathering.secondsLeft(now));
+    String when = seconds < 2 * SECONDS_PER_MINUTE ? seconds + " s" : minutes(seconds) + " min";
+    return seconds <= 0 ? ", nodes are gathered for the rest" : ", the rest expected in " + when;
+  }
+
+  private static long minutes(long seconds) {
+    return Math.round((double) seconds / SECONDS_PER_MINUTE);
   }
 
   private static String free(Part<NodeId> part, GangSlots<NodeId> slots) {

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,6 +39,7 @@ class RandomGangsTest {
     return new VirtualQueues()
         .queue("a", 50, 100)
         .queue("b", 50, 75)
+        .set("root.b.ordering-policy", random.nextBoolean() ? "fair" : "fifo")
         .set("root.a.user-limit-factor", random.nextBoolean() ? "1.5" : "1000")
         .set(
             "per-node-heartbeat.maximum-offswitch-assignments",
@@ -106,7 +107,15 @@ class RandomGangsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"false, heddle", "true, heddle", "false, heddle-makespan", "true, haste"})
+  @CsvSource({
+    "false, heddle",
+    "true, heddle",
+    "false, heddle-makespan",
+    "true, haste",
+    "false, ffd-dp",
+    "true, haste-a",
+    "false, decima-linear"
+  })
   void theyAllEndAndHoldNothingInPart(boolean passes, String policy) {
     for (long seed = 1; seed <= SEEDS; seed++) {
       RandomGangsTest run = new RandomGangsTest();

@@ -1,4 +1,4 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.LiveApplication;
@@ -7,6 +7,8 @@ import io.heddle.yarn.jobs.VectorSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 
@@ -15,21 +17,26 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
  *
  * @param applications those whose containers are known
  */
-record NodeEndings(LiveApplications applications, VectorSpace vectors) {
+public record NodeEndings(LiveApplications applications, VectorSpace vectors) {
 
   /** Soonest first; ApplicationMasters and what was recovered are left out. */
-  List<RunningTasks.Ending> of(SchedulerNode node, long now) {
+  public List<RunningTasks.Ending> of(SchedulerNode node, long now) {
+    return of(node, now, container -> false);
+  }
+
+  /** Returns the endings where some containers end at once. */
+  List<RunningTasks.Ending> of(SchedulerNode node, long now, Predicate<RMContainer> endsAtOnce) {
     List<RunningTasks.Ending> endings = new ArrayList<>();
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       LiveApplication application = applications.get(container.getApplicationAttemptId());
       if (application != null) {
-        application
-            .remainingSeconds(container, now)
-            .ifPresent(
-                seconds ->
-                    endings.add(
-                        new RunningTasks.Ending(
-                            seconds, vectors.vector(container.getAllocatedResource()))));
+        OptionalDouble seconds = application.remainingSeconds(container, now);
+        if (seconds.isPresent() || endsAtOnce.test(container)) {
+          endings.add(
+              new RunningTasks.Ending(
+                  endsAtOnce.test(container) ? 0 : seconds.getAsDouble(),
+                  vectors.vector(container.getAllocatedResource())));
+        }
       }
     }
     endings.sort(Comparator.comparingDouble(RunningTasks.Ending::seconds));

@@ -1,8 +1,9 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Keys;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.Where;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
@@ -98,6 +99,43 @@ class GangRunTest {
       // The gang's four, and one more as any other.
       assertThat(cluster.run(20_000, () -> job.given(1) == 5)).isTrue();
     }
+  }
+
+  /** It asks in two steps; after ten seconds of silence all of it is the gang. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aTypeOfApplicationsAsksForGangs(boolean passes) {
+    VirtualQueues queues = oneQueue(passes).setAny(Keys.QUEUE + "root.gang", "tony");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 2, 4, 4);
+      VirtualApplication running = submit(cluster, otherType(), tasks(3));
+      cluster.run(5_000);
+      VirtualApplication job = submit(cluster, job(), tasks(3));
+      cluster.at(cluster.now() + 1_000, () -> job.ask(Tasks.of(2, 1, 1, 3, FOREVER)));
+      cluster.run(20_000);
+      assertThat(List.of(job.given(1), job.given(2))).containsExactly(0, 0);
+      assertThat(reasons(cluster, job)).anyMatch(text -> text.startsWith("gang: gang of 6: "));
+      running.complete(1);
+      assertThat(cluster.run(30_000, () -> job.given(1) + job.given(2) == 6)).isTrue();
+      // What it asks for later is ordinary.
+      job.ask(Tasks.of(3, 1, 1, 9, FOREVER));
+      assertThat(cluster.run(40_000, () -> job.given(3) == 2)).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theTagWinsOverTheType(boolean passes) {
+    VirtualQueues queues = oneQueue(passes).setAny(Keys.QUEUE + "root.gang", "TONY");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 1, 4, 4);
+      VirtualApplication job = submit(cluster, job("heddle.gang=3"), tasks(6));
+      assertThat(cluster.run(5_000, () -> job.given(1) == 4)).isTrue();
+    }
+  }
+
+  private static Submission otherType() {
+    return new Submission("default", "bob", "YARN", 0, Submission.UNMANAGED);
   }
 
   /** One container per heartbeat of a node: a node keeps its places for four seconds. */

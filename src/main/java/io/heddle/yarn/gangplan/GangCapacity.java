@@ -1,9 +1,10 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
 import io.heddle.gang.GangSlots;
 import io.heddle.model.ResourceVector;
+import io.heddle.yarn.gangs.LiveGathering;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,5 +43,16 @@ final class GangCapacity {
   void take(GangPlan<NodeId> plan) {
     plan.amounts().forEach((node, amount) -> amounts.merge(node, amount, ResourceVector::minus));
     slots.clear();
+  }
+
+  /** Leaves only what others may take next to a gathering. */
+  void hold(LiveGathering gathering) {
+    amounts.replaceAll((node, amount) -> amount.atMost(gathering.spare(node, amount)));
+    slots.clear();
+  }
+
+  /** Returns the capacity of all nodes together; null without any. */
+  ResourceVector sum() {
+    return amounts.values().stream().reduce(ResourceVector::plus).orElse(null);
   }
 }
