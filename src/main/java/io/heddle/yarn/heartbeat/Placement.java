@@ -34,7 +34,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * for the order of its applications ({@link #order}). All of it runs on the scheduling thread,
  * under the scheduler's lock. Made anew for each configuration.
  */
-public final class Placement {
+public final class Placement implements QueueHook.Offers {
   /** Stands for a failure outside of any queue's decision. */
   private static final String WHOLE_WALK = "";
 
@@ -68,6 +68,7 @@ public final class Placement {
     decision = new DecisionRecorder(config, dependencies, vectors);
   }
 
+  @Override
   public HeddleConfig config() {
     return config;
   }
@@ -232,7 +233,7 @@ public final class Placement {
     try {
       if (begun != null && begun.hasDecided()) {
         dependencies.metrics().decisionTook(begun.nanos());
-        WalkLog.ended(begun);
+        WalkLog.ended(begun.node(), begun.nanos());
         visits.release();
       }
     } catch (Throwable e) {
@@ -241,7 +242,8 @@ public final class Placement {
   }
 
   /** The order in which a queue offers the node of the walk under way to its applications. */
-  Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock) {
+  @Override
+  public Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock) {
     Iterator<FiCaSchedulerApp> offers = null;
     try {
       Walk underWay = current.mine();

@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
@@ -15,22 +16,28 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** What a leaf queue's ordering policy tells Heddle and asks from it. */
 final class QueueHook {
-  private final Placement placement;
+  private final Offers offers;
   private final HookGuard guard;
   private final LiveApplications applications;
   private final QueueDemand ranking;
 
-  QueueHook(
-      Placement placement, HookGuard guard, LiveApplications applications, QueueDemand ranking) {
-    this.placement = placement;
+  /** The order by one configuration. */
+  interface Offers {
+    HeddleConfig config();
+
+    Iterator<FiCaSchedulerApp> order(QueueDemand queue, StockQueue stock);
+  }
+
+  QueueHook(Offers offers, HookGuard guard, LiveApplications applications, QueueDemand ranking) {
+    this.offers = offers;
     this.guard = guard;
     this.applications = applications;
     this.ranking = ranking;
   }
 
-  /** Whether it was made for this placement, and so for its configuration. */
-  boolean isOf(Placement other) {
-    return placement == other;
+  /** Whether it was made for these offers, and so for their configuration. */
+  boolean isOf(Offers other) {
+    return offers == other;
   }
 
   QueueDemand ranking() {
@@ -63,7 +70,7 @@ final class QueueHook {
    * @param stock gives the queue's own order
    */
   Iterator<FiCaSchedulerApp> order(StockQueue stock) {
-    return placement.order(ranking, stock);
+    return offers.order(ranking, stock);
   }
 
   /**
@@ -74,7 +81,7 @@ final class QueueHook {
    */
   Iterator<FiCaSchedulerApp> victims(Iterator<FiCaSchedulerApp> stock) {
     GangBook gangs = applications.gangs();
-    if (gangs.isEmpty() || placement.config().mode() != Mode.ACTIVE) {
+    if (gangs.isEmpty() || offers.config().mode() != Mode.ACTIVE) {
       return stock;
     }
     List<FiCaSchedulerApp> first = new ArrayList<>();

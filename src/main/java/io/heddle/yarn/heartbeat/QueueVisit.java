@@ -7,12 +7,9 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.yarn.demand.QueueDemand;
-import io.heddle.yarn.gangplan.GangRefusals;
 import java.util.Iterator;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -31,27 +28,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     EXHAUSTED
   }
 
-  /**
-   * The queue and the node as they are visited.
-   *
-   * @param partition the node label whose requests are looked at, or the empty string
-   * @param isLent whether the node's own label is another one
-   * @param isDue whether the queue is below its guarantee, so that stock reserves for it
-   */
-  record Scene(
-      QueueDemand queue,
-      StockQueue stock,
-      Cluster cluster,
-      ShownRequests shown,
-      VainReservations vain,
-      GangRefusals gangs,
-      FiCaSchedulerNode node,
-      String partition,
-      boolean isLent,
-      BooleanSupplier isDue,
-      long now) {}
-
-  private final Scene scene;
+  private final VisitScene scene;
   private ServingOrder<FiCaSchedulerApp> order;
   private Outcome outcome = Outcome.CUT_SHORT;
   private FiCaSchedulerApp offered;
@@ -60,11 +37,11 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   private boolean failed;
   private boolean keepsRoom;
 
-  QueueVisit(Scene scene) {
+  QueueVisit(VisitScene scene) {
     this.scene = scene;
   }
 
-  Scene scene() {
+  VisitScene scene() {
     return scene;
   }
 
@@ -138,7 +115,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     offered = order.next();
     request = order.current();
     term = order.term();
-    WalkLog.offered(this);
+    WalkLog.offered(scene, offered, request, term);
   }
 
   /**

@@ -102,7 +102,7 @@ final class QueueVisits {
             new GangRefusals.Visit(walk.node(), queue.queuePath(), partition, walk.now()));
     QueueVisit visit =
         new QueueVisit(
-            new QueueVisit.Scene(
+            new VisitScene(
                 queue,
                 stock,
                 cluster,
@@ -151,7 +151,7 @@ final class QueueVisits {
         ::get;
   }
 
-  private Pass pass(Walk walk, QueueDemand queue, QueueVisit.Scene scene) {
+  private Pass pass(Walk walk, QueueDemand queue, VisitScene scene) {
     FiCaSchedulerNode node = walk.node();
     String path = queue.queuePath();
     String partition = scene.partition();

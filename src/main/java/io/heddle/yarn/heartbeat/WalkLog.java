@@ -1,6 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.Printable;
+import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -30,7 +31,7 @@ final class WalkLog {
     }
   }
 
-  static void visited(QueueVisit.Scene scene) {
+  static void visited(VisitScene scene) {
     if (LOG.isDebugEnabled()) {
       step(
           "visit node={} queue={} partition={} lent={}",
@@ -41,17 +42,20 @@ final class WalkLog {
     }
   }
 
-  static void offered(QueueVisit visit) {
+  static void offered(
+      VisitScene scene,
+      FiCaSchedulerApp application,
+      PendingRequest<FiCaSchedulerApp> request,
+      DecisionTerm term) {
     if (LOG.isDebugEnabled()) {
-      PendingRequest<FiCaSchedulerApp> request = visit.request();
       step(
           "offer node={} queue={} application={} request={} demand={} term={}",
-          visit.scene().node().getNodeID(),
-          visit.queue().queuePath(),
-          visit.offered().getApplicationAttemptId(),
+          scene.node().getNodeID(),
+          scene.queue().queuePath(),
+          application.getApplicationAttemptId(),
           request == null ? "any" : request.key(),
           request == null ? "any" : request.identity().demand(),
-          visit.term().name());
+          term.name());
     }
   }
 
@@ -86,9 +90,9 @@ final class WalkLog {
     }
   }
 
-  static void ended(Walk walk) {
+  static void ended(FiCaSchedulerNode node, long nanos) {
     if (LOG.isDebugEnabled()) {
-      step("end node={} nanos={}", walk.node().getNodeID(), walk.nanos());
+      step("end node={} nanos={}", node.getNodeID(), nanos);
     }
   }
 }
