@@ -69,15 +69,15 @@ class GatheringTest {
 
   @Test
   void largeGangsWaitForLessThanSmallOnes() {
-    Patience patience = new Patience(160);
-    assertThat(patience.isOver(159, 1 / 16.0, 0)).isFalse();
-    assertThat(patience.isOver(160, 1 / 16.0, 0)).isTrue();
-    assertThat(patience.isOver(20, 0.5, 0)).isTrue();
-    assertThat(patience.isOver(19, 0.5, 0)).isFalse();
+    Patience patience = new Patience(100);
+    assertThat(patience.isOver(99, 1, 0)).isFalse();
+    assertThat(patience.isOver(100, 1, 0)).isTrue();
+    assertThat(patience.isOver(199, 0.5, 0)).isFalse();
+    assertThat(patience.isOver(200, 0.5, 0)).isTrue();
     // A small one waits for four times the patience, and for twice that after a failure.
-    assertThat(patience.isOver(639, 0.001, 0)).isFalse();
-    assertThat(patience.isOver(640, 0.001, 0)).isTrue();
-    assertThat(patience.isOver(1_279, 0.001, 1)).isFalse();
+    assertThat(patience.isOver(399, 0.001, 0)).isFalse();
+    assertThat(patience.isOver(400, 0.001, 0)).isTrue();
+    assertThat(patience.isOver(799, 0.001, 1)).isFalse();
     assertThat(new Patience(0).isOver(Long.MAX_VALUE, 1, 0)).isFalse();
   }
 
