@@ -60,11 +60,11 @@ class GatheringTest {
     Backfill onA = Backfill.of(nodes.get("a"), three.places().amounts().get("a"), three.seconds());
     assertThat(onA.spare()).isEqualTo(amount(9, 1));
     ResourceVector free = nodes.get("a").free();
-    assertThat(onA.admits(amount(1, 1), Double.POSITIVE_INFINITY, free)).isTrue();
-    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), 41, free)).isFalse();
-    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), 40, free)).isTrue();
-    assertThat(onA.without(amount(1, 1)).admits(amount(8, 0), 9_999, free)).isTrue();
-    assertThat(onA.admits(amount(1, 2), 1, free)).isFalse();
+    assertThat(onA.admits(amount(1, 1), () -> Double.POSITIVE_INFINITY, free)).isTrue();
+    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), () -> 41, free)).isFalse();
+    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), () -> 40, free)).isTrue();
+    assertThat(onA.without(amount(1, 1)).admits(amount(8, 0), () -> 9_999, free)).isTrue();
+    assertThat(onA.admits(amount(1, 2), () -> 1, free)).isFalse();
   }
 
   @Test
@@ -195,7 +195,7 @@ class GatheringTest {
               shadow - now);
       ResourceVector size = amount(random.nextInt(3), random.nextInt(2));
       int seconds = random.nextInt(1, 60);
-      if (backfill.admits(size, seconds, free)) {
+      if (backfill.admits(size, () -> seconds, free)) {
         admitted++;
         free = free.minus(size);
         running.add(new End(now + seconds, size));
