@@ -31,7 +31,10 @@ public final class GangsExperiment implements Experiment {
   private static final String NO_TAGS = "heddle-no-tags";
   private static final Hints TAGGED = new Hints(Hints.Level.GANGS, 0);
   private static final double MOST_IDLE = 0.01;
+  private static final double MOST_WITHHELD = 0.03;
   private static final double MOST_TO_FIFO = 0.85;
+  private static final double MOST_WAIT_TO_FIFO = 1.5;
+  private static final double MOST_TO_NO_TAGS = 1.05;
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
@@ -75,14 +78,26 @@ public final class GangsExperiment implements Experiment {
     Verdicts verdicts = new Verdicts();
     verdicts.judge("gangs stuck", true, 0, largest(figures, "stuck"));
     verdicts.judge("share of GPU time held idle", true, MOST_IDLE, largest(figures, "held-idle"));
+    verdicts.judge("share of GPU time withheld", true, MOST_WITHHELD, largest(figures, "withheld"));
     verdicts.judge(
-        "jct-mean of heddle/fifo",
+        "jct-mean of heddle/fifo", true, MOST_TO_FIFO, ratios(figures, "fifo", "jct-mean"));
+    verdicts.judge(
+        "gang-wait-largest of heddle/fifo",
         true,
-        MOST_TO_FIFO,
-        figures.ratios(Entrant.HEDDLE, "fifo").entrySet().stream()
-            .filter(each -> each.getKey().endsWith(" jct-mean"))
-            .mapToDouble(Map.Entry::getValue));
+        MOST_WAIT_TO_FIFO,
+        ratios(figures, "fifo", "gang-wait-largest"));
+    verdicts.judge(
+        "jct-others of heddle/heddle-no-tags",
+        true,
+        MOST_TO_NO_TAGS,
+        ratios(figures, NO_TAGS, "jct-others"));
     return verdicts.all();
+  }
+
+  private static DoubleStream ratios(Figures figures, String to, String metric) {
+    return figures.ratios(Entrant.HEDDLE, to).entrySet().stream()
+        .filter(each -> each.getKey().endsWith(" " + metric))
+        .mapToDouble(Map.Entry::getValue);
   }
 
   private static DoubleStream largest(Figures figures, String metric) {

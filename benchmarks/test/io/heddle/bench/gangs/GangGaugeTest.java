@@ -35,7 +35,8 @@ class GangGaugeTest {
 
   /**
    * Eight GPUs for 20 s. The first gang holds one GPU from 2 to 6 s, when it gets the second; the
-   * second gang holds one from 10 s to the end.
+   * second gang holds one from 10 s to the end. Of the other job two tasks wait from 12 s, and one
+   * from 16 s.
    */
   @Test
   void figures() {
@@ -54,6 +55,8 @@ class GangGaugeTest {
     all.accept(gauge -> gauge.released(first, "task", "n", ONE, 9_000));
     all.accept(gauge -> gauge.finished(first, 9_000, true));
     all.accept(gauge -> gauge.allocated(second, "task", "n", ONE, 10_000));
+    all.accept(gauge -> gauge.allocated(other, RunObserver.MASTER, "n", MASTER, 12_000));
+    all.accept(gauge -> gauge.allocated(other, "task", "n", ONE, 16_000));
     all.accept(gauge -> gauge.finished(other, 20_000, true));
 
     Map<String, Double> figures =
@@ -65,6 +68,8 @@ class GangGaugeTest {
                 "held-idle", (4.0 + 10.0) / (8 * 20),
                 "gang-wait-mean", (6.0 + 16.0) / 2,
                 "gang-wait-p95", 16.0,
+                "gang-wait-largest", 6.0,
+                "withheld", (2 * 4.0 + 4.0) / (8 * 20),
                 "jct-gangs", 9.0,
                 "jct-others", 20.0));
   }

@@ -1,6 +1,7 @@
 package io.heddle.gang;
 
 import io.heddle.model.ResourceVector;
+import java.util.function.DoubleSupplier;
 
 /**
  * What others may take of a node that is gathered for a gang without delaying it.
@@ -22,11 +23,12 @@ public record Backfill(ResourceVector spare, double seconds) {
   /**
    * Returns whether a container may start now: it fits next to the gang's places, or ends in time.
    *
-   * @param expectedSeconds its run time; infinite if that is unknown
+   * @param expectedSeconds its run time, asked for only if it matters; infinite if unknown
    * @param free capacity of the node now
    */
-  public boolean admits(ResourceVector size, double expectedSeconds, ResourceVector free) {
-    return size.fitsIn(free) && (size.fitsIn(spare) || expectedSeconds <= seconds);
+  public boolean admits(ResourceVector size, DoubleSupplier expectedSeconds, ResourceVector free) {
+    return size.fitsIn(free)
+        && (size.fitsIn(spare) || (seconds > 0 && expectedSeconds.getAsDouble() <= seconds));
   }
 
   /** Returns what is left once a container started that may run for long. */

@@ -2,9 +2,9 @@ package io.heddle.gang;
 
 /**
  * How long gangs wait before nodes are gathered for them, and for how long nodes are. The figures
- * were chosen with {@code benchmarks/run gangs}, seeds 1 to 3.
+ * were chosen with {@code benchmarks/run gangs --quick}, seeds 1 and 2.
  *
- * @param nanos wait of a gang that needs a sixteenth of all capacity; with 0 nothing is gathered
+ * @param nanos wait of a gang that needs all capacity; with 0 nothing is gathered
  */
 public record Patience(long nanos) {
   /** Each slot may be idle for this many times the patience on average. */
@@ -12,9 +12,6 @@ public record Patience(long nanos) {
 
   /** Longest gathering, however little is idle. */
   private static final int MOST_PATIENCES = 12;
-
-  /** A gang that needs this share waits for the patience itself. */
-  private static final double UNIT_SHARE = 1.0 / 16;
 
   /** Small gangs wait for this many times the patience at most. */
   private static final double MOST_TIMES = 4;
@@ -33,7 +30,7 @@ public record Patience(long nanos) {
    * @param failures gatherings without effect so far
    */
   public boolean isOver(long waitedNanos, double share, int failures) {
-    double times = Math.min(MOST_TIMES, UNIT_SHARE / share);
+    double times = Math.min(MOST_TIMES, 1 / share);
     return nanos > 0 && waitedNanos >= nanos * times * (1 << Math.min(MOST_DOUBLINGS, failures));
   }
 

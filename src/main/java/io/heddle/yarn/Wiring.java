@@ -101,8 +101,11 @@ record Wiring(
     applications
         .gangs()
         .types(
-            (attempt, type) ->
-                scheduler.config().queues().isGang(attempt.getCSLeafQueue().getQueuePath(), type));
+            (attempt, job) ->
+                scheduler
+                    .config()
+                    .queues()
+                    .isGang(attempt.getCSLeafQueue().getQueuePath(), job.submitter().type()));
     HookGuard hooks = new HookGuard(metrics, parts.ticker(), FIRST_LOG_INTERVAL_NANOS);
     NodeMetricsService nodeMetrics =
         new NodeMetricsService(scheduler, clock, parts.random(), parts.nodeMetrics());

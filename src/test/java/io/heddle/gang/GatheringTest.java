@@ -60,24 +60,24 @@ class GatheringTest {
     Backfill onA = Backfill.of(nodes.get("a"), three.places().amounts().get("a"), three.seconds());
     assertThat(onA.spare()).isEqualTo(amount(9, 1));
     ResourceVector free = nodes.get("a").free();
-    assertThat(onA.admits(amount(1, 1), Double.POSITIVE_INFINITY, free)).isTrue();
-    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), 41, free)).isFalse();
-    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), 40, free)).isTrue();
-    assertThat(onA.without(amount(1, 1)).admits(amount(8, 0), 9_999, free)).isTrue();
-    assertThat(onA.admits(amount(1, 2), 1, free)).isFalse();
+    assertThat(onA.admits(amount(1, 1), () -> Double.POSITIVE_INFINITY, free)).isTrue();
+    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), () -> 41, free)).isFalse();
+    assertThat(onA.without(amount(1, 1)).admits(amount(1, 1), () -> 40, free)).isTrue();
+    assertThat(onA.without(amount(1, 1)).admits(amount(8, 0), () -> 9_999, free)).isTrue();
+    assertThat(onA.admits(amount(1, 2), () -> 1, free)).isFalse();
   }
 
   @Test
   void largeGangsWaitForLessThanSmallOnes() {
-    Patience patience = new Patience(160);
-    assertThat(patience.isOver(159, 1 / 16.0, 0)).isFalse();
-    assertThat(patience.isOver(160, 1 / 16.0, 0)).isTrue();
-    assertThat(patience.isOver(20, 0.5, 0)).isTrue();
-    assertThat(patience.isOver(19, 0.5, 0)).isFalse();
+    Patience patience = new Patience(100);
+    assertThat(patience.isOver(99, 1, 0)).isFalse();
+    assertThat(patience.isOver(100, 1, 0)).isTrue();
+    assertThat(patience.isOver(199, 0.5, 0)).isFalse();
+    assertThat(patience.isOver(200, 0.5, 0)).isTrue();
     // A small one waits for four times the patience, and for twice that after a failure.
-    assertThat(patience.isOver(639, 0.001, 0)).isFalse();
-    assertThat(patience.isOver(640, 0.001, 0)).isTrue();
-    assertThat(patience.isOver(1_279, 0.001, 1)).isFalse();
+    assertThat(patience.isOver(399, 0.001, 0)).isFalse();
+    assertThat(patience.isOver(400, 0.001, 0)).isTrue();
+    assertThat(patience.isOver(799, 0.001, 1)).isFalse();
     assertThat(new Patience(0).isOver(Long.MAX_VALUE, 1, 0)).isFalse();
   }
 
@@ -195,7 +195,7 @@ class GatheringTest {
               shadow - now);
       ResourceVector size = amount(random.nextInt(3), random.nextInt(2));
       int seconds = random.nextInt(1, 60);
-      if (backfill.admits(size, seconds, free)) {
+      if (backfill.admits(size, () -> seconds, free)) {
         admitted++;
         free = free.minus(size);
         running.add(new End(now + seconds, size));

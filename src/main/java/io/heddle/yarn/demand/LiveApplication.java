@@ -88,7 +88,7 @@ public final class LiveApplication {
     this.clocks = clocks;
     gang =
         gangs
-            .gangOf(job.hints(), attempt, job.submitter().type())
+            .gangOf(attempt, job)
             .map(each -> gangs.follow(attempt, each, this::demandChanged))
             .orElse(null);
     stages = new StageTally(job.isMapReduce());

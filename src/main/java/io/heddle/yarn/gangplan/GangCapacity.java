@@ -16,6 +16,8 @@ final class GangCapacity {
   private final Map<NodeId, ResourceVector> amounts;
   private final Map<ResourceVector, GangSlots<NodeId>> slots = new HashMap<>();
 
+  private ResourceVector sum;
+
   GangCapacity(Map<NodeId, ResourceVector> amounts) {
     this.amounts = amounts;
   }
@@ -42,17 +44,25 @@ final class GangCapacity {
 
   void take(GangPlan<NodeId> plan) {
     plan.amounts().forEach((node, amount) -> amounts.merge(node, amount, ResourceVector::minus));
-    slots.clear();
+    changed();
   }
 
   /** Leaves only what others may take next to a gathering. */
   void hold(LiveGathering gathering) {
     amounts.replaceAll((node, amount) -> amount.atMost(gathering.spare(node, amount)));
+    changed();
+  }
+
+  private void changed() {
     slots.clear();
+    sum = null;
   }
 
   /** Returns the capacity of all nodes together; null without any. */
   ResourceVector sum() {
-    return amounts.values().stream().reduce(ResourceVector::plus).orElse(null);
+    if (sum == null) {
+      sum = amounts.values().stream().reduce(ResourceVector::plus).orElse(null);
+    }
+    return sum;
   }
 }

@@ -29,6 +29,9 @@ public final class GangPlanner {
   /** After a restart nodes come back within this time: until then more of them may be enough. */
   private static final long NODES_COME_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  /** Plans on whole nodes in one look: each goes through all nodes. */
+  private static final int MOST_CHECKS = 4;
+
   private final GangBook book;
   private final GangNodes nodes;
   private final GangLimits limits;
@@ -41,6 +44,7 @@ public final class GangPlanner {
   private final Map<String, GangCapacity> free = new HashMap<>();
 
   private final Map<String, GangCapacity> whole = new HashMap<>();
+  private int checks;
 
   /**
    * Plans for one look.
@@ -206,9 +210,14 @@ public final class GangPlanner {
     }
     List<Part<NodeId>> parts = parts(gang, least);
     boolean fits =
-        whole(gang).mayHold(parts)
-            && (!gang.times().takesCheck(now) || whole(gang).plan(parts).isPresent());
+        whole(gang).mayHold(parts) && (!takesCheck(gang) || whole(gang).plan(parts).isPresent());
     return fits ? Optional.empty() : Optional.of("all nodes together cannot hold it");
+  }
+
+  private boolean takesCheck(LiveGang gang) {
+    boolean isDue = checks < MOST_CHECKS && gang.times().takesCheck(now);
+    checks += isDue ? 1 : 0;
+    return isDue;
   }
 
   /** Admits all of the gang if it fits, else its least. */

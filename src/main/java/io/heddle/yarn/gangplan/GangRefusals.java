@@ -1,5 +1,6 @@
 package io.heddle.yarn.gangplan;
 
+import io.heddle.gang.Backfill;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
@@ -29,6 +30,7 @@ public final class GangRefusals {
   private Map<FiCaSchedulerApp, Optional<ResourceVector>> ofUsers;
   private Optional<ResourceVector> room;
   private Optional<ResourceVector> left;
+  private Backfill backfill;
 
   /**
    * Place and time of a visit.
@@ -97,8 +99,13 @@ public final class GangRefusals {
       return false;
     }
     ResourceVector free = free();
-    return free == null
-        || !gathering.admits(node, size, cluster.knownSeconds(application), free, now);
+    if (free == null) {
+      return true;
+    }
+    if (backfill == null) {
+      backfill = gathering.backfill(node, free, now);
+    }
+    return !backfill.admits(size, () -> cluster.knownSeconds(application), free);
   }
 
   /** What the node has free that is kept for no gang; null if it serves none. */

@@ -1,8 +1,8 @@
 package io.heddle.yarn.gangs;
 
 import io.heddle.gang.Gang;
-import io.heddle.model.JobHints;
 import io.heddle.model.ResourceVector;
+import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +29,7 @@ public final class GangBook {
   private final KeptSums kept = new KeptSums();
   private final Gatherings gatherings = new Gatherings();
   private volatile Predicate<RMContainer> victims = container -> false;
-  private volatile BiPredicate<FiCaSchedulerApp, String> types = (attempt, type) -> false;
+  private volatile BiPredicate<FiCaSchedulerApp, SubmittedJobs.Job> types = (attempt, job) -> false;
 
   private record Owner(String queue, String user) {
     static Owner of(LiveGang gang) {
@@ -40,9 +40,9 @@ public final class GangBook {
   /**
    * Sets which applications ask for gangs without a tag.
    *
-   * @param isType whether an attempt of an application of a type does
+   * @param isType whether an attempt of a job does
    */
-  public void types(BiPredicate<FiCaSchedulerApp, String> isType) {
+  public void types(BiPredicate<FiCaSchedulerApp, SubmittedJobs.Job> isType) {
     types = isType;
   }
 
@@ -56,16 +56,12 @@ public final class GangBook {
     return victims.test(container);
   }
 
-  /**
-   * Returns the gang of an application: as its tags say, else by its type.
-   *
-   * @param type of the application
-   */
-  public Optional<Gang> gangOf(JobHints hints, FiCaSchedulerApp attempt, String type) {
-    if (hints.gang().isPresent()) {
-      return Gang.of(hints);
+  /** Returns the gang of an application: as its tags say, else by its type. */
+  public Optional<Gang> gangOf(FiCaSchedulerApp attempt, SubmittedJobs.Job job) {
+    if (job.hints().gang().isPresent()) {
+      return Gang.of(job.hints());
     }
-    return types.test(attempt, type) ? Optional.of(Gang.OPEN) : Optional.empty();
+    return types.test(attempt, job) ? Optional.of(Gang.OPEN) : Optional.empty();
   }
 
   /**

@@ -20,6 +20,9 @@ public final class GangTimes {
   private Long notedAt;
 
   @GuardedBy("this")
+  private boolean isLate;
+
+  @GuardedBy("this")
   private Long checkedAt;
 
   @GuardedBy("this")
@@ -77,9 +80,15 @@ public final class GangTimes {
             || now - since >= LONG_NANOS);
   }
 
-  /** Returns whether the ApplicationMaster started long ago. */
-  synchronized boolean isLate(long now) {
-    return notedAt != null && now - notedAt >= LONG_NANOS;
+  /** Returns whether it is noted from now on that the ApplicationMaster started long ago. */
+  synchronized boolean becomesLate(long now) {
+    boolean becomes = !isLate && notedAt != null && now - notedAt >= LONG_NANOS;
+    isLate |= becomes;
+    return becomes;
+  }
+
+  synchronized boolean isLate() {
+    return isLate;
   }
 
   /** Returns whether it is time for a check that costs more, and notes it: once a minute. */

@@ -25,8 +25,6 @@ public final class LiveGang {
   private final GangPlaces kept = new GangPlaces();
   private volatile LiveGathering gathering;
 
-  private volatile boolean isLate;
-
   private volatile boolean ended;
 
   LiveGang(Gang gang, FiCaSchedulerApp attempt, GangBook book, Runnable changed) {
@@ -88,13 +86,12 @@ public final class LiveGang {
 
   /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
   boolean counts() {
-    return isWaiting() || !isLate;
+    return isWaiting() || !times.isLate();
   }
 
   /** Notes that it has not asked for the whole gang long after its ApplicationMaster started. */
   public synchronized void lateAt(long now) {
-    if (!isLate && state == GangState.ASKING && times.isLate(now)) {
-      isLate = true;
+    if (state == GangState.ASKING && times.becomesLate(now)) {
       book.file(this);
     }
   }
@@ -108,12 +105,8 @@ public final class LiveGang {
     return attempt.getCSLeafQueue().getQueuePath();
   }
 
-  /**
-   * Notes a heartbeat of the ApplicationMaster at {@code now} (nanoseconds).
-   *
-   * @param asks whether it asks for other containers than before
-   */
-  public synchronized void heard(boolean asks, long now) {
+  /** Notes a heartbeat of the ApplicationMaster, which asks for other containers or does not. */
+  public void heard(boolean asks, long now) {
     if (asks && holdsBack()) {
       times.note(false, true, now);
     }
@@ -122,8 +115,17 @@ public final class LiveGang {
   }
 
   /** Takes what was asked for as the whole of an open gang if the application asks no more. */
-  public synchronized void closeIfQuiet(long now) {
-    int count = gang.isOpen() && times.isQuiet(now) ? GangAsk.pending(attempt) : 0;
+  public void closeIfQuiet(long now) {
+    if (gang.isOpen() && state == GangState.ASKING && times.isQuiet(now)) {
+      // Read before the monitor, which YARN's threads enter with the attempt's lock.
+      close(GangAsk.pending(attempt));
+    }
+  }
+
+  private synchronized void close(int count) {
+    if (!gang.isOpen()) {
+      return;
+    }
     if (count > 1 && count <= Gang.MOST) {
       gang = Gang.closed(count);
       changed.run();
@@ -275,9 +277,7 @@ public final class LiveGang {
     changed.run();
   }
 
-  /**
-   * Returns whether a gang that was let go may wait again: what was impossible may have changed.
-   */
+  /** Returns whether one that was let go may wait again: the cluster may have changed. */
   public boolean mayReturn() {
     return state == GangState.LET_GO && mayReturn && running == 0;
   }

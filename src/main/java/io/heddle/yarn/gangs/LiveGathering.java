@@ -114,15 +114,13 @@ public final class LiveGathering {
   }
 
   /**
-   * Returns whether a container of another application may start on a node.
+   * Returns what others may take of a node.
    *
-   * @param expectedSeconds its run time; infinite if that is unknown
    * @param free capacity of the node
    * @param now nanoseconds
    */
-  public boolean admits(
-      NodeId node, ResourceVector size, double expectedSeconds, ResourceVector free, long now) {
-    return new Backfill(spare(node, free), secondsLeft(now)).admits(size, expectedSeconds, free);
+  public Backfill backfill(NodeId node, ResourceVector free, long now) {
+    return new Backfill(spare(node, free), secondsLeft(now));
   }
 
   /** Notes that another application was given a container. */
