@@ -41,7 +41,7 @@ final class GangGatherer {
   /**
    * @param lock the scheduler's
    */
-  GangGatherer(GangNodes nodes, GangLimits limits, GangPlanner.Times times, Lock lock) {
+  GangGatherer(GangNodes nodes, GangLimits limits, LookTimes times, Lock lock) {
     this.nodes = nodes;
     this.limits = limits;
     this.lock = lock;

@@ -2,7 +2,6 @@ package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
-import io.heddle.gang.Patience;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.gangs.GangAsk;
@@ -51,7 +50,7 @@ public final class GangPlanner {
    *
    * @param lock the scheduler's
    */
-  public GangPlanner(GangNodes nodes, GangLimits limits, Times times, Lock lock) {
+  public GangPlanner(GangNodes nodes, GangLimits limits, LookTimes times, Lock lock) {
     this.book = nodes.book();
     this.nodes = nodes;
     this.limits = limits;
@@ -59,14 +58,6 @@ public final class GangPlanner {
     now = times.now();
     gatherer = new GangGatherer(nodes, limits, times, lock);
   }
-
-  /**
-   * Time of the look and bounds of waiting.
-   *
-   * @param now nanoseconds, monotone
-   * @param patience before nodes are gathered
-   */
-  public record Times(long now, Patience patience) {}
 
   /**
    * Admits what can be admitted now; not under the scheduler's lock.

@@ -9,6 +9,7 @@ import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.RankingRules;
 import io.heddle.yarn.gangplan.GangLimits;
 import io.heddle.yarn.gangplan.GangPlanner;
+import io.heddle.yarn.gangplan.LookTimes;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.guard.FailureGuard;
@@ -95,7 +96,7 @@ public final class Placement implements QueueHook.Offers {
     return new GangPlanner(
             cluster.gangNodes(),
             new GangLimits(cluster, gangs),
-            new GangPlanner.Times(now, new Patience(config.waitingLimitNanos())),
+            new LookTimes(now, new Patience(config.waitingLimitNanos())),
             dependencies.lock())
         .look();
   }
