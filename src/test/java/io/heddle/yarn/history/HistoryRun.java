@@ -372,10 +372,9 @@ final class HistoryRun implements AutoCloseable {
     gangs.add(application(gang.application()), gang.tasks(), gang.millis());
   }
 
+  /** Refreshes the queues; in a run of mode off or shadow the mode stays. */
   void mode(String mode) {
-    if (isActive) {
-      refresh(Map.of(HeddleConfig.MODE, mode));
-    }
+    refresh(isActive ? Map.of(HeddleConfig.MODE, mode) : Map.of());
   }
 
   void refresh(Map<String, String> keys) {
