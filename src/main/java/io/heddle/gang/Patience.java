@@ -2,9 +2,9 @@ package io.heddle.gang;
 
 /**
  * How long gangs wait before nodes are gathered for them, and for how long nodes are. The figures
- * were chosen with {@code benchmarks/run gangs --quick}, seeds 1 and 2.
+ * were chosen with {@code benchmarks/run gangs --quick}, seeds 4 to 6.
  *
- * @param nanos wait of a gang that needs all capacity; with 0 nothing is gathered
+ * @param nanos unit of all waits; with 0 nothing is gathered
  */
 public record Patience(long nanos) {
   /** Each slot may be idle for this many times the patience on average. */
@@ -13,8 +13,11 @@ public record Patience(long nanos) {
   /** Longest gathering, however little is idle. */
   private static final int MOST_PATIENCES = 12;
 
-  /** Small gangs wait for this many times the patience at most. */
-  private static final double MOST_TIMES = 4;
+  /** Wait of a gang that needs all capacity, in units. */
+  private static final double LEAST_TIMES = 2;
+
+  /** Longest wait of small gangs. */
+  private static final double MOST_TIMES = 8;
 
   /** After failures the wait is doubled this often at most. */
   private static final int MOST_DOUBLINGS = 4;
@@ -30,7 +33,7 @@ public record Patience(long nanos) {
    * @param failures gatherings without effect so far
    */
   public boolean isOver(long waitedNanos, double share, int failures) {
-    double times = Math.min(MOST_TIMES, 1 / share);
+    double times = Math.min(MOST_TIMES, LEAST_TIMES / share);
     return nanos > 0 && waitedNanos >= nanos * times * (1 << Math.min(MOST_DOUBLINGS, failures));
   }
 

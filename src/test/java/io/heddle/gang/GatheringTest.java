@@ -70,14 +70,14 @@ class GatheringTest {
   @Test
   void largeGangsWaitForLessThanSmallOnes() {
     Patience patience = new Patience(100);
-    assertThat(patience.isOver(99, 1, 0)).isFalse();
-    assertThat(patience.isOver(100, 1, 0)).isTrue();
-    assertThat(patience.isOver(199, 0.5, 0)).isFalse();
-    assertThat(patience.isOver(200, 0.5, 0)).isTrue();
-    // A small one waits for four times the patience, and for twice that after a failure.
-    assertThat(patience.isOver(399, 0.001, 0)).isFalse();
-    assertThat(patience.isOver(400, 0.001, 0)).isTrue();
-    assertThat(patience.isOver(799, 0.001, 1)).isFalse();
+    assertThat(patience.isOver(199, 1, 0)).isFalse();
+    assertThat(patience.isOver(200, 1, 0)).isTrue();
+    assertThat(patience.isOver(399, 0.5, 0)).isFalse();
+    assertThat(patience.isOver(400, 0.5, 0)).isTrue();
+    // A small one waits for eight times the patience, and for twice that after a failure.
+    assertThat(patience.isOver(799, 0.001, 0)).isFalse();
+    assertThat(patience.isOver(800, 0.001, 0)).isTrue();
+    assertThat(patience.isOver(1_599, 0.001, 1)).isFalse();
     assertThat(new Patience(0).isOver(Long.MAX_VALUE, 1, 0)).isFalse();
   }
 

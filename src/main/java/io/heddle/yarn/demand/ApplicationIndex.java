@@ -50,6 +50,7 @@ public final class ApplicationIndex {
   private Resource held;
   private final MapReduceDemands mapReduce = new MapReduceDemands();
   private final ApplicationForecast outlook;
+  private final boolean ranBefore;
 
   /**
    * Where an application is filed among those that stock may have to see.
@@ -69,6 +70,7 @@ public final class ApplicationIndex {
     this.application = application;
     this.index = index;
     this.outlook = new ApplicationForecast(application);
+    this.ranBefore = application.hasMaster();
     ApplicationAttemptId attempt = application.attempt().getApplicationAttemptId();
     this.clusterTimestamp = attempt.getApplicationId().getClusterTimestamp();
     this.number = attempt.getApplicationId().getId();
@@ -463,8 +465,11 @@ public final class ApplicationIndex {
     return entry.request != null && entry.identity().kind() != RequestKind.APPLICATION_MASTER;
   }
 
-  /** Whether its master started a short while ago and has neither asked for anything nor got it. */
+  /**
+   * Whether its master started a short while ago and has neither asked for anything nor got it.
+   * After a move, refresh or restart no master is waited for.
+   */
   private boolean isYoung(long now) {
-    return entries.isEmpty() && application.isYoung(now);
+    return !ranBefore && entries.isEmpty() && application.isYoung(now);
   }
 }

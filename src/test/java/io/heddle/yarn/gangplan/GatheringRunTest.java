@@ -31,7 +31,7 @@ class GatheringRunTest {
         .setAny(HeddleConfig.MODE, "active")
         .setAny(HeddleConfig.POLICY, policy)
         .setAny(HeddleConfig.BUDGET, "1000000")
-        .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(1_000 * PATIENCE_SECONDS / 4))
+        .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(1_000 * PATIENCE_SECONDS / 8))
         .set("schedule-asynchronously.enable", String.valueOf(passes));
   }
 
