@@ -65,7 +65,7 @@ class HookFailureTest {
    */
   private static final String BOUNDARY =
       "io\\.heddle\\.yarn\\.heartbeat\\.(Ranked.*OrderingPolicy.*|PendingQueuesOrder"
-          + "|FilteredPlacementAllocator.*|FallbackIterator|QueueHook|Placement|CurrentWalk|StockQueue"
+          + "|FilteredPlacementAllocator.*|FallbackIterator|QueueHook.*|Placement|CurrentWalk"
           + "|HeartbeatDependencies)";
 
   private static final Map<String, Scene> SCENES = new HashMap<>();

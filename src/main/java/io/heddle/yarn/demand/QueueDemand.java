@@ -424,15 +424,6 @@ public final class QueueDemand {
     }
   }
 
-  /**
-   * What running masters hold, as far as it is known.
-   *
-   * @param used what stock counts for them, and for masters that wait
-   */
-  public ResourceVector heldByMasters(ResourceVector used) {
-    return forecast == null ? used : used.atMost(forecast.heldByMasters());
-  }
-
   private MastersPlan masters() {
     return forecast == null
         ? MastersPlan.of(MasterTurn.FIRST)

@@ -14,6 +14,7 @@ import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
+import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;

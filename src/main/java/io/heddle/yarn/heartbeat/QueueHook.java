@@ -8,9 +8,12 @@ import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.guard.HookGuard;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -89,5 +92,24 @@ final class QueueHook {
     stock.forEachRemaining(each -> (gangs.isAtWork(each) ? last : first).add(each));
     first.addAll(last);
     return first.iterator();
+  }
+
+  /**
+   * The active applications of a leaf queue as its own ordering policy has them.
+   *
+   * @param count how many there are
+   * @param order all of them, in the order of the policy
+   */
+  record StockQueue(IntSupplier count, Supplier<Iterator<FiCaSchedulerApp>> order) {
+    /** Shows none. */
+    static final StockQueue NONE = new StockQueue(() -> -1, Collections::emptyIterator);
+
+    int size() {
+      return count.getAsInt();
+    }
+
+    Iterator<FiCaSchedulerApp> inOrder() {
+      return order.get();
+    }
   }
 }

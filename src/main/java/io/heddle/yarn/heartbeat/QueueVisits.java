@@ -13,6 +13,7 @@ import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.UrgencyWeights;
 import io.heddle.yarn.gangplan.GangRefusals;
+import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -168,7 +169,6 @@ final class QueueVisits {
         new VisitBounds(
             cluster,
             () -> vectors.vector(NodeMasters.besideAll(node, vain.applications())),
-            () -> queue.heldByMasters(cluster.mastersOf(path, partition)),
             path,
             partition,
             scene.isLent()));

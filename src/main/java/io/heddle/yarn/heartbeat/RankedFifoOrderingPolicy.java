@@ -2,6 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.yarn.demand.HeldResources;
 import io.heddle.yarn.demand.RankingRules;
+import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
 import java.util.Collection;
 import java.util.Iterator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;

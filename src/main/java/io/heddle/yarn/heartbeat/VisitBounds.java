@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 final class VisitBounds implements Bounds {
   private final Cluster cluster;
   private final Supplier<ResourceVector> ofNode;
-  private final Supplier<ResourceVector> ofMasters;
   private final String queuePath;
   private final String partition;
   private final boolean isLent;
@@ -20,20 +19,17 @@ final class VisitBounds implements Bounds {
    * Creates the bounds of a queue at a node.
    *
    * @param ofNode what the node has beside its masters
-   * @param ofMasters what the queue's masters hold
    * @param isLent whether the node's own label is another one than {@code partition}: on such a
    *     node stock knows no maximum of a queue
    */
   VisitBounds(
       Cluster cluster,
       Supplier<ResourceVector> ofNode,
-      Supplier<ResourceVector> ofMasters,
       String queuePath,
       String partition,
       boolean isLent) {
     this.cluster = cluster;
     this.ofNode = ofNode;
-    this.ofMasters = ofMasters;
     this.queuePath = queuePath;
     this.partition = partition;
     this.isLent = isLent;
@@ -69,7 +65,7 @@ final class VisitBounds implements Bounds {
   @Override
   public ResourceVector queueBesideMasters() {
     ResourceVector queue = queue();
-    return queue == null ? null : queue.minus(ofMasters.get());
+    return queue == null ? null : queue.minus(cluster.mastersOf(queuePath, partition));
   }
 
   @Override

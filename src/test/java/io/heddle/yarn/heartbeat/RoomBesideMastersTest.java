@@ -10,7 +10,6 @@ import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
 import java.util.Map;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -94,19 +93,6 @@ class RoomBesideMastersTest {
 
       application.ask(Tasks.of(LARGE, 4, 1, 1, 5 * SECOND));
       VirtualApplication next = cluster.submit(change.queue(), 1);
-
-      assertServedBefore(cluster, application, next);
-    }
-  }
-
-  /** It holds nothing yet, so that it does not keep the task out of the queue. */
-  @Test
-  void aMasterThatWaitsDoesNotCount() {
-    try (VirtualCluster cluster = start(LIMIT)) {
-      VirtualApplication application = begin(cluster);
-      application.ask(Tasks.of(LARGE, 4, 1, 1, 5 * SECOND));
-      cluster.submit("a", 4);
-      VirtualApplication next = cluster.submit("a", 1);
 
       assertServedBefore(cluster, application, next);
     }

@@ -151,8 +151,7 @@ class StockPromisesTest {
    * that {@code max-parallel-apps} keeps waiting, since their priorities changed. In 103626 a job
    * that holds until complete is on the only node that is large enough for a queue's request, under
    * stock, too. In 110551 a queue that was created by itself had lost its capacity, which leaves it
-   * one container's. In 320658 masters of changed applications did not count, and those that waited
-   * did.
+   * one container's.
    */
   @ParameterizedTest
   @CsvSource({
@@ -174,8 +173,7 @@ class StockPromisesTest {
     "102458, heddle",
     "103626, heddle",
     "103969, ffd-dp",
-    "110551, haste",
-    "320658, heddle"
+    "110551, haste"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);

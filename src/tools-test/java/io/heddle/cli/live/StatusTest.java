@@ -228,7 +228,7 @@ class StatusTest {
         .contains("hints            3 corrected, 4 ignored")
         .contains("  application_1_0007  tag 'x' is ignored\\u202e")
         .contains("tuner            active, paused")
-        .contains("5 changes in the last hour, 2 of 9 looks failed; cooling\\u001bdown");
+        .contains("5 changes in the last hour, 2 of 9 ticks failed; cooling\\u001bdown");
   }
 
   @Test
@@ -356,7 +356,7 @@ class StatusTest {
   void anAnswerThatSaysNothingIsNone() {
     answer = "null";
     assertThat(status()).isEqualTo(1);
-    assertThat(shell.err()).contains("its answer says nothing");
+    assertThat(shell.err()).contains("its answer is empty");
   }
 
   @ParameterizedTest
