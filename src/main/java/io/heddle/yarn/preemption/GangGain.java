@@ -4,34 +4,64 @@ import io.heddle.gang.GangPlan;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.gangs.LiveGang;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** Tells whether kills would let waiting gangs start: a part of a gang uses no capacity. */
 record GangGain(Supplier<GangNodes> source, KillCandidates candidates) {
+  /** Gangs that one look plans for; each plan goes through all nodes. */
+  static final int MOST_PLANS = 16;
+
   /**
    * Returns whether the pending requests of an application could be served after kills. Those of a
-   * waiting gang could if all of it fits once each container that preemption chose has ended.
+   * waiting gang could if all of it fits once each container that preemption chose has ended. Nodes
+   * are read once; kills are for the first {@link #MOST_PLANS} gangs only.
    */
-  boolean mayGain(FiCaSchedulerApp application) {
-    GangNodes nodes = source.get();
-    LiveGang gang = nodes.book().of(application);
-    if (gang == null || !gang.holdsBack() || application.isWaitingForAMContainer()) {
-      return true;
-    }
-    if (!gang.isWaiting() || !fits(gang, nodes)) {
-      return false;
-    }
-    // Until nodes are gathered, others would take what is killed.
-    gang.times().hurry();
-    return gang.gathering() != null;
+  Predicate<FiCaSchedulerApp> look() {
+    return new Look(source.get(), candidates)::mayGain;
   }
 
-  private boolean fits(LiveGang gang, GangNodes nodes) {
-    Map<NodeId, ResourceVector> room = nodes.room(gang.ask().partition());
-    room.replaceAll((node, free) -> free.plus(nodes.vectors().vector(candidates.chosenOn(node))));
-    return GangPlan.of(nodes.parts(gang, gang.ask().first(gang.gang().least())), room).isPresent();
+  /** For one thread. */
+  private static final class Look {
+    private final GangNodes nodes;
+    private final KillCandidates candidates;
+    private final Map<String, Map<NodeId, ResourceVector>> rooms = new HashMap<>();
+    private int plans;
+
+    Look(GangNodes nodes, KillCandidates candidates) {
+      this.nodes = nodes;
+      this.candidates = candidates;
+    }
+
+    boolean mayGain(FiCaSchedulerApp application) {
+      LiveGang gang = nodes.book().of(application);
+      if (gang == null || !gang.holdsBack() || application.isWaitingForAMContainer()) {
+        return true;
+      }
+      if (!gang.isWaiting() || plans == MOST_PLANS || !fits(gang)) {
+        return false;
+      }
+      // Until nodes are gathered, others would take what is killed.
+      gang.times().hurry();
+      return gang.gathering() != null;
+    }
+
+    private boolean fits(LiveGang gang) {
+      plans++;
+      Map<NodeId, ResourceVector> room =
+          rooms.computeIfAbsent(gang.ask().partition(), this::roomAfterKills);
+      return GangPlan.of(nodes.parts(gang, gang.ask().first(gang.gang().least())), room)
+          .isPresent();
+    }
+
+    private Map<NodeId, ResourceVector> roomAfterKills(String partition) {
+      Map<NodeId, ResourceVector> room = nodes.room(partition);
+      room.replaceAll((node, free) -> free.plus(nodes.vectors().vector(candidates.chosenOn(node))));
+      return room;
+    }
   }
 }

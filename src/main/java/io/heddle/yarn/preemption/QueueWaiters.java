@@ -2,6 +2,7 @@ package io.heddle.yarn.preemption;
 
 import io.heddle.yarn.heartbeat.NodeMasters;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -43,14 +44,19 @@ final class QueueWaiters {
       String partition,
       Predicate<FiCaSchedulerApp> mayGain) {
     QueueWaiters waiters = new QueueWaiters(scheduler, partition);
+    applications(leaf).stream().filter(mayGain).forEach(waiters::add);
+    return waiters;
+  }
+
+  /** Returns the active applications of a queue; a copy. */
+  static List<FiCaSchedulerApp> applications(AbstractLeafQueue leaf) {
     Lock lock = leaf.getReadLock();
     lock.lock();
     try {
-      leaf.getApplications().stream().filter(mayGain).forEach(waiters::add);
+      return List.copyOf(leaf.getApplications());
     } finally {
       lock.unlock();
     }
-    return waiters;
   }
 
   private void add(FiCaSchedulerApp application) {

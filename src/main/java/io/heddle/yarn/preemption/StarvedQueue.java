@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -51,26 +50,20 @@ record StarvedQueue(AbstractLeafQueue leaf, List<WaitingRequest> requests) {
 
   private static StarvedQueue of(AbstractLeafQueue leaf, Predicate<FiCaSchedulerApp> mayGain) {
     Map<Resource, Boolean> sizes = new HashMap<>();
-    Lock lock = leaf.getReadLock();
-    lock.lock();
-    try {
-      for (FiCaSchedulerApp application : leaf.getApplications()) {
-        if (!mayGain.test(application)) {
-          continue;
-        }
-        for (SchedulerRequestKey key : application.getSchedulerKeys()) {
-          PendingAsk pending = application.getPendingAsk(key, ResourceRequest.ANY);
-          if (pending.getCount() > 0) {
-            boolean mayReserve = pending.getCount() > application.getNumReservedContainers(key);
-            sizes.merge(pending.getPerAllocationResource(), mayReserve, Boolean::logicalOr);
-          }
-        }
-        if (sizes.size() > MOST_SIZES) {
-          return new StarvedQueue(leaf, List.of(new WaitingRequest(Resources.none(), true)));
+    for (FiCaSchedulerApp application : QueueWaiters.applications(leaf)) {
+      if (!mayGain.test(application)) {
+        continue;
+      }
+      for (SchedulerRequestKey key : application.getSchedulerKeys()) {
+        PendingAsk pending = application.getPendingAsk(key, ResourceRequest.ANY);
+        if (pending.getCount() > 0) {
+          boolean mayReserve = pending.getCount() > application.getNumReservedContainers(key);
+          sizes.merge(pending.getPerAllocationResource(), mayReserve, Boolean::logicalOr);
         }
       }
-    } finally {
-      lock.unlock();
+      if (sizes.size() > MOST_SIZES) {
+        return new StarvedQueue(leaf, List.of(new WaitingRequest(Resources.none(), true)));
+      }
     }
     List<WaitingRequest> requests = new ArrayList<>();
     sizes.forEach((size, mayReserve) -> requests.add(new WaitingRequest(size, mayReserve)));

@@ -243,8 +243,7 @@ public final class UselessKills {
     return queueLooks
         .computeIfAbsent(
             queue.getQueuePath() + ' ' + partition,
-            path ->
-                new QueueLook(now, QueueWaiters.of(scheduler, queue, partition, gangs::mayGain)))
+            path -> new QueueLook(now, QueueWaiters.of(scheduler, queue, partition, gangs.look())))
         .waiters()
         .gain(victim, container, node);
   }
@@ -259,7 +258,7 @@ public final class UselessKills {
               now,
               StarvedQueue.in(
                   scheduler.getRootQueue(),
-                  new StarvedQueue.Rules(guarantees, partition, gangs::mayGain)));
+                  new StarvedQueue.Rules(guarantees, partition, gangs.look())));
       looks.put(partition, look);
     }
     return look.starved();
