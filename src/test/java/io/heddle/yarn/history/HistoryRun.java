@@ -55,7 +55,7 @@ final class HistoryRun implements AutoCloseable {
           "ExpectedDemands");
 
   static {
-    // Its trial counts two resource types, which would confuse a run that counts more.
+    // Zero in stock's scheduler has the types that the first run counts, and this trial counts all.
     StockFault.SERVED_STAYS_PENDING.isPresent();
   }
 

@@ -9,7 +9,10 @@ import io.heddle.sim.engine.scheduler.VirtualCluster;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -45,9 +48,16 @@ enum StockFault {
   private static boolean servedStaysPending() {
     Map<String, String> queues =
         Map.of(
-            "yarn.scheduler.capacity.root.queues", "a",
-            "yarn.scheduler.capacity.root.a.capacity", "100",
-            "yarn.scheduler.capacity.root.a.maximum-am-resource-percent", "1");
+            "yarn.scheduler.capacity.root.queues",
+            "a",
+            "yarn.scheduler.capacity.root.a.capacity",
+            "100",
+            "yarn.scheduler.capacity.root.a.maximum-am-resource-percent",
+            "1",
+            CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+            DominantResourceCalculator.class.getName(),
+            YarnConfiguration.RESOURCE_TYPES,
+            "yarn.io/gpu");
     try (VirtualCluster cluster =
         new VirtualCluster(new SchedulerChoice("stock", Family.CAPACITY, queues, ""))) {
       cluster.addNodes("n", 1, 8, 8);
