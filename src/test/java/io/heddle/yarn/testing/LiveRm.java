@@ -54,6 +54,10 @@ public final class LiveRm implements AutoCloseable {
   public static final int GB = 1024;
   public static final String ROOT = "yarn.scheduler.capacity.root.";
 
+  static {
+    OneKeyPair.install();
+  }
+
   private final MockRM rm;
 
   private LiveRm(Configuration conf, RMStateStore store, Consumer<RMNodeLabelsManager> labels) {
