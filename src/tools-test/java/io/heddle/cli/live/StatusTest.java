@@ -127,6 +127,25 @@ class StatusTest {
     }
   }
 
+  @Test
+  void gangsAreShownOnceOneWaitsOrHoldsAPart() throws Exception {
+    HeddleMetrics metrics = new HeddleMetrics(() -> 0);
+    answer = page(metrics);
+    assertThat(status()).isZero();
+    assertThat(shell.out()).doesNotContain("gangs");
+
+    metrics.gangs(new HeddleMetrics.Gangs(() -> 3, () -> 1, () -> 0));
+    answer = page(metrics);
+    status();
+    assertThat(shell.out()).contains("gangs            3 wait, for 1 of them nodes are gathered");
+
+    metrics.gangs(new HeddleMetrics.Gangs(() -> 0, () -> 0, () -> 2));
+    answer = page(metrics);
+    status();
+    assertThat(shell.out())
+        .contains("gangs            2 hold a part of their containers; mode active prevents this");
+  }
+
   /** 3,000,000 ns in two plans are 1,500 us each. */
   @Test
   void plansOfStagesAreShownOnceThereAreSome() throws Exception {

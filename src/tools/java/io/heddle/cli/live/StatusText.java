@@ -47,6 +47,7 @@ record StatusText(PrintStream out) {
         (long) number(values, "ShadowSame"), (long) number(values, "ShadowDifferent"));
     printAdmission(values);
     printStages(values);
+    printGangs(values);
     printFailures(reading);
     out.printf(
         Locale.ROOT,
@@ -131,6 +132,21 @@ record StatusText(PrintStream out) {
           (long) number(values, "StagePlanFallbacks"),
           (long) number(values, "LateStagePlansAtStart"),
           (long) number(values, "StagesContradicted"));
+    }
+  }
+
+  private void printGangs(Map<String, Object> values) {
+    long waiting = (long) number(values, "GangsWaiting");
+    long incomplete = (long) number(values, "GangsIncomplete");
+    if (waiting > 0) {
+      out.printf(
+          "gangs            %d wait, for %d of them nodes are gathered%n",
+          waiting, (long) number(values, "GangsGathering"));
+    }
+    if (incomplete > 0) {
+      out.printf(
+          "gangs            %d hold a part of their containers; mode active prevents this%n",
+          incomplete);
     }
   }
 
