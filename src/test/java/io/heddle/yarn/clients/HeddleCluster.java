@@ -11,12 +11,14 @@ import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerReport;
@@ -71,7 +73,8 @@ final class HeddleCluster implements AutoCloseable {
     settings.put(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
     settings.put(HeddleConfig.MODE, "active");
     settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "128");
-    settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+    // The file of queues on the class path has the same key for all queues.
+    settings.put("yarn.scheduler.capacity.root.default.maximum-am-resource-percent", "1");
     HeddleCluster started = new HeddleCluster(size, settings, home);
     try {
       started.cluster.start();
@@ -133,6 +136,22 @@ final class HeddleCluster implements AutoCloseable {
 
   YarnApplicationState state(ApplicationAttemptId attempt) throws IOException, YarnException {
     return yarn.getApplicationReport(attempt.getApplicationId()).getYarnApplicationState();
+  }
+
+  boolean isEachRunning(Collection<String> names) throws IOException, YarnException {
+    return applications().stream()
+        .filter(report -> report.getYarnApplicationState() == YarnApplicationState.RUNNING)
+        .map(ApplicationReport::getName)
+        .toList()
+        .containsAll(names);
+  }
+
+  /** Why the application waits, in words. */
+  String waitsFor(ApplicationId id) throws IOException {
+    return api("applications/" + id + "/explanation")
+        .path("waiting")
+        .findValuesAsText("text")
+        .toString();
   }
 
   /** Containers that are allocated and have not ended, but for the master's. */

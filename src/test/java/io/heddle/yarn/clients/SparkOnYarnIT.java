@@ -22,13 +22,14 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Spark with dynamic allocation, as processes: an executor is killed, the ResourceManager
- * restarted.
+ * Spark as processes: with dynamic allocation, where an executor is killed and the ResourceManager
+ * restarted; and two jobs in barrier mode, which would wait forever for each other's executors.
  */
 @Tag("long")
 @Timeout(900)
@@ -36,6 +37,9 @@ class SparkOnYarnIT {
   private static final Path HOME = Path.of("target", "spark-on-yarn-it").toAbsolutePath();
   private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
   private static final int EXECUTORS = 3;
+
+  /** Nodes have eight places for executors and drivers: six next to the drivers of two jobs. */
+  private static final int GANG = 4;
 
   /**
    * Of the even numbers below 30,000: 0, 6 ... 29,994, then 4, 10 ... 29,998, then 2 ... 29,996.
@@ -76,7 +80,8 @@ class SparkOnYarnIT {
                     classes.toString(),
                     "-cp",
                     spark.classPath(),
-                    RESOURCES.resolve("YarnJob.java").toString()))
+                    RESOURCES.resolve("YarnJob.java").toString(),
+                    RESOURCES.resolve("BarrierJob.java").toString()))
         .isZero();
     Path packed = HOME.resolve("job.jar");
     assertThat(
@@ -95,17 +100,8 @@ class SparkOnYarnIT {
     return packed;
   }
 
-  private static Process submit(String mode, Path out) throws IOException {
-    String java = System.getProperty("java.home");
-    Map<String, String> settings = new TreeMap<>();
-    settings.put("spark.yarn.jars", "local:" + spark.jars() + "/*");
-    settings.put("spark.yarn.appMasterEnv.JAVA_HOME", java);
-    settings.put("spark.executorEnv.JAVA_HOME", java);
-    settings.put("spark.ui.enabled", "false");
-    settings.put("spark.yarn.stagingDir", HOME.resolve("staging").toUri().toString());
-    settings.put("spark.driver.memory", "512m");
-    settings.put("spark.executor.memory", "512m");
-    settings.put("spark.executor.cores", "1");
+  private static Process submitRevenue(String mode, Path out) throws IOException {
+    Map<String, String> settings = settings();
     settings.put("spark.sql.shuffle.partitions", "4");
     settings.put("spark.sql.autoBroadcastJoinThreshold", "-1");
     settings.put("spark.dynamicAllocation.enabled", "true");
@@ -117,21 +113,53 @@ class SparkOnYarnIT {
     if (mode.equals("client")) {
       settings.put("spark.driver.host", "localhost");
     }
+    return submit("revenue-" + mode, mode, settings, List.of("YarnJob", out.toString()));
+  }
+
+  private static Process submitBarrier(String name, Path out) throws IOException {
+    Map<String, String> settings = settings();
+    settings.put("spark.executor.instances", "" + GANG);
+    settings.put("spark.yarn.tags", "heddle.gang=" + GANG);
+    settings.put("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "1s");
+    settings.put("spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures", "1000");
+    return submit(name, "cluster", settings, List.of("BarrierJob", out.toString(), "" + GANG));
+  }
+
+  private static Map<String, String> settings() {
+    String java = System.getProperty("java.home");
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("spark.yarn.jars", "local:" + spark.jars() + "/*");
+    settings.put("spark.yarn.appMasterEnv.JAVA_HOME", java);
+    settings.put("spark.executorEnv.JAVA_HOME", java);
+    settings.put("spark.ui.enabled", "false");
+    settings.put("spark.yarn.stagingDir", HOME.resolve("staging").toUri().toString());
+    settings.put("spark.driver.memory", "512m");
+    settings.put("spark.executor.memory", "512m");
+    settings.put("spark.executor.cores", "1");
+    return settings;
+  }
+
+  /** Submits the main class that {@code job} names first, with the arguments after it. */
+  private static Process submit(
+      String name, String mode, Map<String, String> settings, List<String> job) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("--master", "yarn", "--deploy-mode", mode));
-    arguments.addAll(List.of("--name", "revenue-" + mode, "--class", "YarnJob"));
+    arguments.addAll(List.of("--name", name, "--class", job.get(0)));
     settings.forEach((key, value) -> arguments.addAll(List.of("--conf", key + "=" + value)));
-    arguments.addAll(List.of(jar.toString(), out.toString()));
-    return spark.start(mode, conf, "org.apache.spark.deploy.SparkSubmit", arguments);
+    arguments.add(jar.toString());
+    arguments.addAll(job.subList(1, job.size()));
+    return spark.start(name, conf, "org.apache.spark.deploy.SparkSubmit", arguments);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"client", "cluster"})
   void aJobSurvivesTheLossOfAnExecutorAndOfTheResourceManager(String mode) throws Exception {
     Path out = Files.createDirectories(HOME.resolve("out-" + mode));
-    Process submitted = submit(mode, out);
+    Process submitted = submitRevenue(mode, out);
     try {
       await(() -> Files.exists(out.resolve("first")) || !submitted.isAlive());
-      assertThat(out.resolve("first")).as("see %s", spark.log(mode)).hasContent(lines());
+      assertThat(out.resolve("first"))
+          .as("see %s", spark.log("revenue-" + mode))
+          .hasContent(lines());
       ApplicationReport report = cluster.application("revenue-" + mode);
       ApplicationAttemptId attempt = report.getCurrentApplicationAttemptId();
       await(() -> allWork(cluster.tasks(attempt), out));
@@ -154,7 +182,7 @@ class SparkOnYarnIT {
       Files.writeString(out.resolve("again"), "");
       assertThat(submitted.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
 
-      assertThat(submitted.exitValue()).as("see %s", spark.log(mode)).isZero();
+      assertThat(submitted.exitValue()).as("see %s", spark.log("revenue-" + mode)).isZero();
       assertThat(out.resolve("second")).hasContent(lines());
       await(() -> cluster.state(attempt) == YarnApplicationState.FINISHED);
       assertThat(cluster.application("revenue-" + mode).getFinalApplicationStatus())
@@ -166,6 +194,43 @@ class SparkOnYarnIT {
       ContainerProcesses.endAllOf(submitted.toHandle());
       submitted.destroyForcibly();
     }
+  }
+
+  /** Each of four tasks adds up 1, 2, 4 and 8. */
+  @Test
+  void twoJobsInBarrierModeRunOneAfterTheOther() throws Exception {
+    Map<String, Process> jobs = new TreeMap<>();
+    try {
+      for (String name : List.of("barrier-a", "barrier-b")) {
+        jobs.put(name, submitBarrier(name, Files.createDirectories(HOME.resolve(name))));
+      }
+      await(() -> cluster.isEachRunning(jobs.keySet()));
+      await(() -> jobs.keySet().stream().anyMatch(SparkOnYarnIT::haveMet));
+      String first =
+          jobs.keySet().stream().filter(SparkOnYarnIT::haveMet).findFirst().orElseThrow();
+      String second = first.equals("barrier-a") ? "barrier-b" : "barrier-a";
+      ApplicationAttemptId waiting = cluster.application(second).getCurrentApplicationAttemptId();
+      await(() -> cluster.waitsFor(waiting.getApplicationId()).contains("gang of 4"));
+      assertThat(cluster.tasks(waiting)).isEmpty();
+
+      for (String name : List.of(first, second)) {
+        await(() -> haveMet(name));
+        Files.writeString(HOME.resolve(name).resolve("go"), "");
+        Process job = jobs.get(name);
+        assertThat(job.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(job.exitValue()).as("see %s", spark.log(name)).isZero();
+        assertThat(HOME.resolve(name).resolve("sums")).hasContent("[15, 15, 15, 15]");
+      }
+      cluster.assertHeddleDecided();
+    } finally {
+      jobs.values().forEach(job -> ContainerProcesses.endAllOf(job.toHandle()));
+      jobs.values().forEach(Process::destroyForcibly);
+    }
+  }
+
+  private static boolean haveMet(String name) {
+    String[] files = HOME.resolve(name).toFile().list((directory, file) -> file.startsWith("con"));
+    return files != null && files.length == GANG;
   }
 
   /** One that is allocated and not started yet is not kept when a ResourceManager is lost. */
