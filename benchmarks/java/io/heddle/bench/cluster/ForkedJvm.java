@@ -75,10 +75,9 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
   private List<String> command(Class<?> main, List<String> options, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // What this JVM was told to open, the other needs too.
     command.addAll(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("--add-"))
+            .filter(ForkedJvm::isForBoth)
             .toList());
     command.addAll(options);
     command.addAll(
@@ -94,6 +93,13 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
             main.getName()));
     command.addAll(arguments);
     return command;
+  }
+
+  /**
+   * Whether a JVM that is started here needs an argument of this one: what to open, and compile.
+   */
+  private static boolean isForBoth(String argument) {
+    return argument.startsWith("--add-") || argument.startsWith("-XX:TieredStopAtLevel");
   }
 
   private void forward(Process child) {

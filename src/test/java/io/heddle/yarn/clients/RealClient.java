@@ -14,6 +14,9 @@ import java.util.Map;
  * directory; it writes under {@code home}, absolute.
  */
 record RealClient(Path jars, Path home) {
+  /** For JVMs that live for seconds: a second compiler costs more than it gains. */
+  static final String QUICK_JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private static final String CLASS_PATH = "classpath.txt";
   private static final URI LOG4J =
       Path.of("benchmarks", "resources", "cluster", "log4j.properties").toUri();
@@ -57,6 +60,7 @@ record RealClient(Path jars, Path home) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     OPENED.forEach(opened -> command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED"));
+    command.addAll(List.of(QUICK_JVM.split(" ")));
     command.addAll(
         List.of(
             "-Xmx512m",

@@ -136,6 +136,9 @@ class SparkOnYarnIT {
     settings.put("spark.driver.memory", "512m");
     settings.put("spark.executor.memory", "512m");
     settings.put("spark.executor.cores", "1");
+    for (String part : List.of("driver", "executor", "yarn.am")) {
+      settings.put("spark." + part + ".extraJavaOptions", RealClient.QUICK_JVM);
+    }
     return settings;
   }
 

@@ -41,7 +41,8 @@ class TezIT {
     site.set("tez.task.resource.memory.mb", "1024");
     for (String kind : List.of("am", "task")) {
       site.set("tez." + kind + ".launch.env", "JAVA_HOME=" + System.getProperty("java.home"));
-      site.set("tez." + kind + ".launch.cmd-opts", "-Xmx512m " + OPENED);
+      site.set(
+          "tez." + kind + ".launch.cmd-opts", "-Xmx512m " + RealClient.QUICK_JVM + " " + OPENED);
     }
     try (var out = Files.newOutputStream(conf.resolve("tez-site.xml"))) {
       site.writeXml(out);

@@ -67,6 +67,8 @@ class SparkSqlIT {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+    // A second compiler costs a JVM that lives for seconds more than it gains.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-Xmx512m", "-Djava.io.tmpdir=" + directory, "-cp", classPath(version)));
     command.addAll(List.of(RESOURCES.resolve("SqlJob.java").toString(), logs.toUri().toString()));
     Process spark =
