@@ -27,11 +27,16 @@ final class OneKeyPair extends Provider {
 
   /** Found by its name. */
   public static final class Generator extends KeyPairGeneratorSpi {
+    /** Few, as each ResourceManager signs a certificate with the pair. */
+    private static final int BITS = 1024;
+
     private static final KeyPair PAIR = generate();
 
     private static KeyPair generate() {
       try {
-        return KeyPairGenerator.getInstance("RSA", "SunRsaSign").generateKeyPair();
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA", "SunRsaSign");
+        generator.initialize(BITS);
+        return generator.generateKeyPair();
       } catch (GeneralSecurityException e) {
         throw new IllegalStateException(e);
       }
