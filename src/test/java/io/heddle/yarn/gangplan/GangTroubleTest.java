@@ -50,6 +50,7 @@ class GangTroubleTest {
   private static void inTheMiddle(
       int master, int nodes, BiConsumer<VirtualCluster, VirtualApplication> event) {
     try (VirtualCluster cluster = queues().start(Family.HEDDLE)) {
+      cluster.define("x", true);
       cluster.addNodes("n", nodes, 6, 6);
       VirtualApplication gang = gang(cluster, master, 12);
       assertThat(cluster.run(30_000, () -> gang.given(1) > 2 && gang.given(1) < 9)).isTrue();
@@ -87,7 +88,7 @@ class GangTroubleTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lost", "decommissioned", "small"})
+  @ValueSource(strings = {"lost", "decommissioned", "small", "relabelled"})
   void aNodeWithPlacesGoes(String how) {
     inTheMiddle(
         Submission.UNMANAGED,
@@ -96,10 +97,27 @@ class GangTroubleTest {
           switch (how) {
             case "lost" -> cluster.lose("n0");
             case "decommissioned" -> cluster.decommission("n0");
+            case "relabelled" -> cluster.relabel("n0", "x");
             default -> cluster.resize("n0", 1, 1);
           }
           assertThat(cluster.run(cluster.now() + 240_000, () -> gang.waiting(1) == 0)).isTrue();
         });
+  }
+
+  /** Of 18 units the gang needs 12, the container that grows 4. */
+  @Test
+  void aContainerNextToPlacesGrows() {
+    try (VirtualCluster cluster = queues().start(Family.HEDDLE)) {
+      cluster.addNodes("n", 3, 6, 6);
+      VirtualApplication other = other(cluster, 3);
+      assertThat(cluster.run(30_000, () -> other.given(1) == 3)).isTrue();
+      cluster.run(cluster.now() + 3_000);
+      VirtualApplication gang = gang(cluster, Submission.UNMANAGED, 12);
+      assertThat(cluster.run(60_000, () -> gang.given(1) > 2)).isTrue();
+      other.resize(4);
+      assertThat(cluster.run(cluster.now() + 240_000, () -> gang.waiting(1) == 0)).isTrue();
+      assertThat(cluster.heddle().metrics().fallbacks()).isZero();
+    }
   }
 
   @Test

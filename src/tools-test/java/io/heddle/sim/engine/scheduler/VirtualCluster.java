@@ -44,6 +44,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
@@ -375,6 +376,18 @@ public final class VirtualCluster implements AutoCloseable {
     handle(
         new NodeResourceUpdateSchedulerEvent(
             node, ResourceOption.newInstance(size, overcommitMillis)));
+  }
+
+  /** A node gets another label; containers of the one before stay. */
+  public void relabel(String host, String label) {
+    Map<NodeId, Set<String>> changed = Map.of(nodes.get(host).getNodeID(), Set.of(label));
+    try {
+      labels.replaceLabelsOnNode(changed);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    handle(new NodeLabelsUpdateSchedulerEvent(changed));
+    stepped("label of " + host);
   }
 
   /** The scheduler gives a node another size, because it is being decommissioned. */
