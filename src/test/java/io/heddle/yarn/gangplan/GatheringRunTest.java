@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes are gathered for gangs that smaller jobs would keep waiting forever. */
 class GatheringRunTest {
@@ -95,6 +96,42 @@ class GatheringRunTest {
             .isTrue();
         assertThat(cluster.heddle().metrics().fallbacks()).isZero();
       }
+    }
+  }
+
+  /** Half of the nodes go once nodes are gathered; the bound begins again for the rest. */
+  @ParameterizedTest
+  @ValueSource(strings = {"lost", "decommissioned", "small", "relabelled"})
+  void gatheredNodesGo(String how) {
+    try (VirtualCluster cluster =
+        queues(true, "heddle").queue("default", 100, 100).start(Family.HEDDLE)) {
+      cluster.define("x", true);
+      cluster.addNodes("n", 4, 4, 4);
+      for (int i = 0; i < 4; i++) {
+        cluster.at(5_000 * i, () -> job(cluster, "default", Tasks.of(1, 1, 1, 400, 20_000)));
+      }
+      cluster.run(30_000);
+      VirtualApplication gang = gang(cluster, "default", Tasks.of(1, 1, 1, 8, FOREVER));
+      assertThat(
+              cluster.run(
+                  cluster.now() + 1_000 * PATIENCE_SECONDS * 2,
+                  () -> reasons(cluster, gang).toString().contains("the rest")))
+          .isTrue();
+      for (String host : List.of("n0", "n1")) {
+        switch (how) {
+          case "lost" -> cluster.lose(host);
+          case "decommissioned" -> cluster.decommission(host);
+          case "relabelled" -> cluster.relabel(host, "x");
+          default -> cluster.resize(host, 1, 1);
+        }
+      }
+      assertThat(
+              cluster.run(
+                  cluster.now() + 1_000 * PATIENCE_SECONDS + 20_000 + SLACK_MILLIS,
+                  () -> gang.waiting(1) == 0))
+          .as("%s", reasons(cluster, gang))
+          .isTrue();
+      assertThat(cluster.heddle().metrics().fallbacks()).isZero();
     }
   }
 
