@@ -38,6 +38,33 @@ public record Entrant(Contender contender, Hints hints) {
         new Entrant(new Contender(choice, heddle.slowStart(), heddle.oneQueue()), hints));
   }
 
+  /** This row by another name, with other values of keys as in {@link #changed(Map, Map)}. */
+  public Entrant changed(String name, Map<String, String> changed) {
+    SchedulerChoice from = contender.scheduler();
+    SchedulerChoice choice =
+        new SchedulerChoice(
+            name,
+            from.family(),
+            changed(from.settings(), changed),
+            from.allocations(),
+            from.profiles());
+    return new Entrant(new Contender(choice, contender.slowStart(), contender.oneQueue()), hints);
+  }
+
+  /** Settings with other values, by whole keys or by the ends of keys that queues have. */
+  public static Map<String, String> changed(
+      Map<String, String> settings, Map<String, String> changed) {
+    Map<String, String> all = new HashMap<>(settings);
+    changed.forEach(
+        (key, value) -> {
+          if (key.startsWith("yarn.")) {
+            all.put(key, value);
+          }
+          all.replaceAll((each, old) -> each.endsWith("." + key) ? value : old);
+        });
+    return all;
+  }
+
   public String name() {
     return contender.scheduler().name();
   }

@@ -3,6 +3,7 @@ package io.heddle.bench.gangs;
 import io.heddle.bench.generate.Choice;
 import io.heddle.bench.generate.Choice.Option;
 import io.heddle.bench.generate.SubmitTimes;
+import io.heddle.bench.packing.Queues;
 import io.heddle.model.HintTags;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.ClusterSpec;
@@ -26,9 +27,9 @@ import java.util.random.RandomGenerator;
  * bags of tasks with a GPU each. Times are lognormal.
  *
  * @param count of all jobs
- * @param load work that arrives as a share of what the cluster can do, above 0
+ * @param cell how much work arrives, and in which queues
  */
-record GangJobs(int count, double load) {
+record GangJobs(int count, GangCell cell) {
   /** 16 nodes of 8 GPUs. */
   static final ClusterSpec CLUSTER =
       new ClusterSpec(List.of(new NodeShape(16, ResourceVector.of(512 * 1024, 64, 8))), 8);
@@ -36,6 +37,7 @@ record GangJobs(int count, double load) {
   private static final ResourceVector MASTER = ResourceVector.of(2 * 1024, 1);
   private static final ResourceVector EXECUTOR = ResourceVector.of(32 * 1024, 4, 1);
   private static final ResourceVector TASK = ResourceVector.of(16 * 1024, 4, 1);
+  private static final String QUEUE = "queue of ";
   private static final int USERS = 8;
   private static final double GANG_MILLIS = 1_200_000;
   private static final double GANG_SIGMA = 0.8;
@@ -58,9 +60,11 @@ record GangJobs(int count, double load) {
     for (int i = 0; i < count; i++) {
       String id = (i % 3 == 0 ? "gang-" : "tasks-") + i;
       RandomGenerator random = Seeds.random(seed, id);
-      jobs.add(i % 3 == 0 ? gang(id, random, tagged) : bag(id, random));
+      Job job = i % 3 == 0 ? gang(id, random, tagged) : bag(id, random);
+      jobs.add(
+          cell.areFour() ? job.inQueue(Queues.choice().draw(Seeds.random(seed, QUEUE + id))) : job);
     }
-    return SubmitTimes.poisson(new Workload("gangs", jobs), CLUSTER, load, seed);
+    return SubmitTimes.poisson(new Workload("gangs", jobs), CLUSTER, cell.load(), seed);
   }
 
   private static Job gang(String id, RandomGenerator random, boolean tagged) {

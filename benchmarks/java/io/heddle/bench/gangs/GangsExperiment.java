@@ -8,8 +8,7 @@ import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Verdicts;
 import io.heddle.bench.generate.Hints;
-import io.heddle.sim.AdminSettings;
-import io.heddle.sim.Schedulers;
+import io.heddle.bench.packing.Queues;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultRow;
 import java.io.IOException;
@@ -19,17 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** Gangs of 4 to 64 among other jobs on GPUs, whose users tell of the gangs or do not. */
 public final class GangsExperiment implements Experiment {
-  private static final List<Double> LOADS = List.of(0.7, 0.9, 1.2);
-  private static final List<Double> QUICK_LOADS = List.of(1.2);
+  /** Users tell of their gangs, and of nothing else. */
+  static final Hints TAGGED = new Hints(Hints.Level.GANGS, 0);
+
   private static final int JOBS = 400;
   private static final int QUICK_JOBS = 150;
   private static final Set<String> METRICS = Set.of("jct-mean");
-  private static final String NO_TAGS = "heddle-no-tags";
-  private static final Hints TAGGED = new Hints(Hints.Level.GANGS, 0);
   private static final double MOST_IDLE = 0.01;
   private static final double MOST_WITHHELD = 0.03;
   private static final double MOST_TO_FIFO = 0.85;
@@ -38,36 +35,29 @@ public final class GangsExperiment implements Experiment {
 
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
-    Schedulers schedulers = new Schedulers(AdminSettings.NONE);
-    List<Entrant> entrants =
-        Stream.of(
-                Entrant.stock(schedulers, "fifo", "capacity"),
-                Entrant.policy(schedulers, NO_TAGS, Entrant.HEDDLE, Map.of(), Hints.NONE),
-                Entrant.policy(schedulers, Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), TAGGED))
-            .flatMap(each -> each)
-            .toList();
     Figures figures = new Figures();
-    for (double load : options.quick() ? QUICK_LOADS : LOADS) {
-      trial(load, options.quick() ? QUICK_JOBS : JOBS)
-          .run(entrants, options.seeds(), progress, figures);
+    for (GangCell cell : GangCell.all(options.quick())) {
+      trial(cell, options.quick() ? QUICK_JOBS : JOBS)
+          .run(cell.rows(), options.seeds(), progress, figures);
     }
     Map<String, String> settings =
         Setup.of(
             Setup.text(GangJobs.CLUSTER),
             "each third job a gang of 4 to 64 executors with a GPU, the others up to 15 tasks with"
                 + " a GPU; Poisson arrivals");
+    settings.put("queues-4", "guaranteed per cent of the cluster: " + Queues.percents());
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String other : List.of("fifo", "capacity", NO_TAGS)) {
+    for (String other : List.of("fifo", "capacity", GangCell.NO_TAGS)) {
       ratios.putAll(figures.ratios(Entrant.HEDDLE, other));
     }
     ratios.putAll(judged(figures));
     return new Result("gangs", settings, options.seeds(), figures.rows(), ratios);
   }
 
-  private static Trial trial(double load, int jobs) {
-    GangJobs made = new GangJobs(jobs, load);
+  private static Trial trial(GangCell cell, int jobs) {
+    GangJobs made = new GangJobs(jobs, cell);
     return new Trial(
-        "load-" + load,
+        cell.text(),
         GangJobs.CLUSTER,
         hints -> seed -> made.workload(seed, hints.equals(TAGGED)),
         METRICS,
@@ -90,7 +80,7 @@ public final class GangsExperiment implements Experiment {
         "jct-others of heddle/heddle-no-tags",
         true,
         MOST_TO_NO_TAGS,
-        ratios(figures, NO_TAGS, "jct-others"));
+        ratios(figures, GangCell.NO_TAGS, "jct-others"));
     return verdicts.all();
   }
 

@@ -59,7 +59,7 @@ final class MixRows {
             policies.stream().map(this::heddle),
             Stream.of(knowing(first, known)))
         .flatMap(Function.identity())
-        .map(row -> with(row, variation.settings()))
+        .map(row -> row.changed(row.name(), variation.settings()))
         .toList();
   }
 
@@ -73,28 +73,14 @@ final class MixRows {
         row.hints());
   }
 
-  private static Entrant with(Entrant row, Map<String, String> changed) {
-    Contender from = row.contender();
-    return new Entrant(
-        new Contender(
-            with(from.scheduler(), from.scheduler().allocations(), changed),
-            from.slowStart(),
-            from.oneQueue()),
-        row.hints());
-  }
-
   private static SchedulerChoice with(
       SchedulerChoice choice, String allocations, Map<String, String> changed) {
-    Map<String, String> settings = new HashMap<>(choice.settings());
-    changed.forEach(
-        (key, value) -> {
-          if (key.startsWith("yarn.")) {
-            settings.put(key, value);
-          }
-          settings.replaceAll((each, old) -> each.endsWith("." + key) ? value : old);
-        });
     return new SchedulerChoice(
-        choice.name(), choice.family(), settings, allocations, choice.profiles());
+        choice.name(),
+        choice.family(),
+        Entrant.changed(choice.settings(), changed),
+        allocations,
+        choice.profiles());
   }
 
   /** On the queues of the others. */

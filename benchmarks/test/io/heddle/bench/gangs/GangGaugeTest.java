@@ -76,7 +76,7 @@ class GangGaugeTest {
 
   @Test
   void thirdOfTheJobsAreGangsOfAllSizes() {
-    GangJobs made = new GangJobs(600, 0.9);
+    GangJobs made = new GangJobs(600, new GangCell(0.9, false, false));
     List<Job> jobs = made.workload(1, true).jobs();
     assertThat(jobs).hasSize(600);
     assertThat(jobs)
