@@ -181,4 +181,13 @@ class DagSourcesTest {
         .extracting(DagJob::work)
         .isEqualTo(jobs.stream().map(DagJob::work).toList());
   }
+
+  /** The paper has 82 % (section 3): large jobs have less of the work here. */
+  @Test
+  void twoThirdsOfTheWorkIsOfTheLargestQuarter() {
+    double[] work = Pool.generated().jobs().stream().mapToDouble(DagJob::work).sorted().toArray();
+    int largest = (int) Math.round(0.23 * work.length);
+    assertThat(Arrays.stream(work).skip(work.length - largest).sum() / Arrays.stream(work).sum())
+        .isCloseTo(0.66, within(0.01));
+  }
 }
