@@ -7,7 +7,7 @@ import java.util.List;
 /** Grant latency of two schedulers, as text. */
 final class GrantTable {
   /** Share of the processors from which on other processes decide how long requests wait. */
-  static final double BUSY = 0.25;
+  static final double BUSY = 0.5;
 
   private static final String ROW = "  %-38s %18s %18s%n";
 
