@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +17,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** README and docs/results/mixes.md have the figures of benchmarks/results/mixes-quick.json. */
-class MixesFiguresTest {
+/** README and pages have the figures of the files in benchmarks/results. */
+class ResultFiguresTest {
   private static final List<String> TRACES =
       List.of("alibaba", "facebook-2009", "facebook-2010", "google", "synthetic-facebook", "tpch");
   private static final List<String> MADE =
@@ -29,16 +33,8 @@ class MixesFiguresTest {
 
   @BeforeAll
   static void read() throws IOException {
-    JsonNode result =
-        new ObjectMapper().readTree(Path.of("benchmarks/results/mixes-quick.json").toFile());
-    Map<String, Double> means = new HashMap<>();
-    for (JsonNode row : result.path("rows")) {
-      if (row.path("metric").asText().equals("jct-mean")) {
-        means.put(
-            row.path("workload").asText() + " " + row.path("scheduler").asText(),
-            row.path("mean").asDouble());
-      }
-    }
+    JsonNode result = result("mixes-quick");
+    Map<String, Double> means = means(result, "jct-mean");
     means.forEach(
         (row, mean) -> {
           String workload = row.substring(0, row.indexOf(' '));
@@ -54,6 +50,24 @@ class MixesFiguresTest {
                 RATIOS.put(workload + " " + BEST, ratio.getValue().asDouble());
               }
             });
+  }
+
+  private static JsonNode result(String experiment) throws IOException {
+    return new ObjectMapper()
+        .readTree(Path.of("benchmarks", "results", experiment + ".json").toFile());
+  }
+
+  /** By workload and scheduler. */
+  private static Map<String, Double> means(JsonNode result, String metric) {
+    Map<String, Double> means = new HashMap<>();
+    for (JsonNode row : result.path("rows")) {
+      if (row.path("metric").asText().equals(metric)) {
+        means.put(
+            row.path("workload").asText() + " " + row.path("scheduler").asText(),
+            row.path("mean").asDouble());
+      }
+    }
+    return means;
   }
 
   private static double ratio(String mix, String load, int queues, String other) {
@@ -108,6 +122,32 @@ class MixesFiguresTest {
       assertThat(row(page, "| " + mix + " |"))
           .isEqualTo(cells((queues, other) -> "%.2f".formatted(ratio(mix, "0.95", queues, other))));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'4 nodes, `grant-p50`', 4-nodes/any-host, grant-p50",
+    "'4 nodes, `grant-p95`', 4-nodes/any-host, grant-p95",
+    "'20 nodes, `grant-p50`', 20-nodes/any-host, grant-p50",
+    "'20 nodes, `grant-p95`', 20-nodes/any-host, grant-p95",
+    "'20 nodes, hosts named, `grant-p50`', 20-nodes/hosts-named, grant-p50",
+    "'1,000 nodes, `grant-p50`', 1000-nodes/any-host, grant-p50",
+  })
+  void pageHasTheLatencyOfEachRow(String start, String workload, String metric) throws IOException {
+    Map<String, Double> means = means(result("latency"), metric);
+
+    assertThat(row(Path.of("docs/results/latency.md"), "| " + start + " |"))
+        .isEqualTo(
+            Stream.of("stock", "stock-sync", "heddle-shadow", "heddle", "heddle-sync")
+                .map(row -> rounded(means.get(workload + "/heartbeat-0.1-s " + row)))
+                .toList());
+  }
+
+  /** Two digits, or three from 100 on. */
+  private static String rounded(double millis) {
+    int digits = millis < 100 ? 2 : 3;
+    BigDecimal number = BigDecimal.valueOf(millis).round(new MathContext(digits));
+    return number.scale() > 0 ? number.toPlainString() : "%,d".formatted(number.intValueExact());
   }
 
   private interface Cell {
