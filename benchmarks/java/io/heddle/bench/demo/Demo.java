@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public final class Demo {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Duration LIMIT = Duration.ofMinutes(3);
 
   /** They live for minutes, too short a time for the compiler that takes longest. */
   private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1");
@@ -127,7 +127,9 @@ public final class Demo {
   }
 
   private void grants(TalkingJvm stock, TalkingJvm heddle) throws IOException {
-    out.printf("%nTime until ten containers come, median (longest) of 16 requests:%n");
+    out.printf(
+        "%nTime until ten containers come, median (longest) of %d requests:%n",
+        2 * GrantTrial.REQUESTS);
     List<GrantWaits> waits = new ArrayList<>();
     for (TalkingJvm jvm : List.of(stock, heddle, stock, heddle)) {
       waits.add(JSON.readValue(jvm.ask(DemoCluster.GRANTS, LIMIT), GrantWaits.class));
