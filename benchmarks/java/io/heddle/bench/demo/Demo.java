@@ -146,7 +146,9 @@ public final class Demo {
     ReportFiles files = new ReportFiles(home.resolve("evening"));
     files.write(report);
     out.printf(
-        "%nIn parentheses: relative to stock as shipped. Allocation over time:%n%s%n",
+        "%nIn parentheses: relative to stock as shipped. Stock counts cores here, not memory alone as by"
+            + "%ndefault: more tasks than cores would cost nothing in virtual time.%n"
+            + "Allocation over time: %s%n",
         files.page());
   }
 
