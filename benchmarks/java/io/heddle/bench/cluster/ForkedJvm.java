@@ -59,7 +59,7 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
   }
 
   /** Starts one to talk to by its standard input and output, and to {@link #end}. */
-  public Process startTalking(Class<?> main, List<String> options, List<String> arguments)
+  Process startTalking(Class<?> main, List<String> options, List<String> arguments)
       throws IOException {
     return prepare(main, options, arguments).start();
   }

@@ -1,56 +1,54 @@
 package io.heddle.bench.demo;
 
-import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.bench.demo.report.DemoPage;
-import io.heddle.bench.demo.report.DemoReport;
-import io.heddle.bench.demo.report.DemoResult;
-import io.heddle.bench.demo.report.DemoRuns;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.bench.cluster.ForkedJvm;
+import io.heddle.bench.cluster.TalkingJvm;
+import io.heddle.bench.reality.RealCluster;
+import io.heddle.sim.report.ReportFiles;
+import io.heddle.sim.report.SimulationReport;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Runs MapReduce jobs with results on a mini cluster under Heddle, and then an evening of jobs that
- * hold room under stock YARN and under Heddle.
- *
- * <p>Exit codes: 0 if every job succeeded with a right result and Heddle decided, 1 if not, 2 if a
- * run could not be finished.
+ * Demo of Heddle. Exit codes: 0 if every job succeeded with a right result and Heddle decided, 1 if
+ * not, 2 if a run did not end.
  */
 public final class Demo {
-  private static final int EVENINGS = 3;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  /** They live for minutes, too short a time for the compiler that takes longest. */
+  private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1");
 
   private final Path home;
   private final PrintStream out;
-  private final ProgressView view;
 
-  private Demo(Path home, PrintStream out, ProgressView view) {
+  private Demo(Path home, PrintStream out) {
     this.home = home;
     this.out = out;
-    this.view = view;
   }
 
   /**
-   * The directory, the evening's workload file, and whether the cluster stays until Enter is
-   * pressed: {@code true}, {@code false}, or else if at a terminal.
+   * The directory, and whether the cluster stays until Enter is pressed: {@code true}, {@code
+   * false}, or else if at a terminal.
    */
   public static void main(String[] args) throws InterruptedException {
     Locale.setDefault(Locale.ROOT); // English text, so English numbers
-    ProgressView view = new ProgressView(System.out, ProgressView.onTerminal(1));
-    Path home = Path.of(args[0]).toAbsolutePath();
-    Path evening = Path.of(args[1]).toAbsolutePath();
     try {
-      boolean right = new Demo(home, System.out, view).run(evening, keep(args[2]));
+      boolean right = new Demo(Path.of(args[0]).toAbsolutePath(), System.out).run(keep(args[1]));
       System.exit(right ? 0 : 1);
     } catch (IOException e) {
-      System.err.println("The demo could not be finished: " + e.getMessage());
+      System.err.println("The demo did not end: " + e.getMessage());
       System.exit(2);
     }
   }
@@ -59,53 +57,107 @@ public final class Demo {
     return switch (choice) {
       case "true" -> true;
       case "false" -> false;
-      default -> ProgressView.onTerminal(0) && ProgressView.onTerminal(1);
+      default -> isTerminal(0) && isTerminal(1);
     };
   }
 
-  private boolean run(Path file, boolean keep) throws IOException {
-    Clock clock = Clock.systemUTC();
-    Instant end = clock.instant().plus(DemoProcesses.LIMIT);
+  private static boolean isTerminal(int stream) throws InterruptedException {
+    try {
+      return new ProcessBuilder("test", "-t", "" + stream).inheritIO().start().waitFor() == 0;
+    } catch (IOException e) {
+      return false; // a system without that command
+    }
+  }
+
+  private boolean run(boolean keep) throws IOException {
     deleteOld(home);
     Path text = Files.createDirectories(home).resolve("text");
-    TextCorpus.gather(classPath(), text, DemoJobs.TEXT_FILES);
-    ClusterSize size = Evening.read(file, 1).size();
-    out.printf("%nMini YARN clusters of %s.%n", size.describe());
-    try (DemoProcesses clusters = DemoProcesses.start(home, text, file, out)) {
-      out.printf("%nMapReduce jobs under Heddle, whose results are checked:%n");
-      view.begin("MapReduce");
-      DemoResult jobs = clusters.heddle().run(DemoCluster.JOBS, view::show);
-      view.end("ended after %.0f s".formatted(jobs.makespanMs() / 1000.0));
-      out.print(DemoReport.checks("Heddle", jobs));
-      out.printf("%nEvenings of jobs whose containers hold their room and sleep, in turns:%n");
-      List<DemoRuns> evenings = new EveningTurns(clusters.all(), view, clock, end).run(EVENINGS);
-      report(new DemoPage(size, jobs, evenings));
-      clusters.keepHeddle();
-      if (keep) {
-        new KeptCluster(clusters.heddle(), out).untilEnter(System.in, EVENINGS + 1);
+    TextCorpus.gather(classPath(), text, MapReduceJobs.TEXT_FILES);
+    out.printf(
+        "%n1. Two mini YARN clusters of %s, under stock as shipped and under Heddle.%n%n",
+        RealCluster.SIZE.describe());
+    try (TalkingJvm heddle = start(DemoScheduler.HEDDLE, text)) {
+      boolean right;
+      String page;
+      try (TalkingJvm stock = start(DemoScheduler.STOCK, text)) {
+        page = heddle.ask(DemoCluster.PAGE, LIMIT);
+        stock.ask(DemoCluster.PAGE, LIMIT);
+        right = mapReduce(heddle);
+        grants(stock, heddle);
       }
-      return jobs.correct() && right(evenings);
+      evening();
+      if (keep) {
+        heddle.ask(DemoCluster.WORK, LIMIT);
+        out.printf("%n3. The page of a live cluster under Heddle, on which jobs go on: %s%n", page);
+        untilEnter();
+      }
+      return right;
     }
   }
 
-  private void report(DemoPage page) throws IOException {
-    out.print(DemoReport.evenings(page.contenders()));
-    for (DemoRuns runs : page.contenders()) {
-      runs.runs().stream()
-          .filter(run -> !run.correct())
-          .forEach(run -> out.print(DemoReport.checks(runs.label(), run)));
-    }
-    Path file = home.resolve("index.html");
-    Files.writeString(file, page.html());
-    out.printf("%nAllocation over time, and what was compared: %s%n", file);
+  private TalkingJvm start(DemoScheduler scheduler, Path text) throws IOException {
+    String name = scheduler.name().toLowerCase(Locale.ROOT);
+    Path own = home.resolve(name);
+    return TalkingJvm.start(
+        new ForkedJvm(name, own, line -> {}),
+        DemoCluster.class,
+        QUICK_START,
+        List.of(scheduler.name(), own.toString(), text.toString()));
   }
 
-  private boolean right(List<DemoRuns> contenders) {
-    if (contenders.get(contenders.size() - 1).decisions() == 0) {
-      out.println("WRONG: Heddle was to decide, and decided nothing.");
-      return false;
+  private boolean mapReduce(TalkingJvm heddle) throws IOException {
+    out.println("MapReduce under Heddle, whose results are checked:");
+    List<JobResult> jobs =
+        JSON.readValue(heddle.ask(DemoCluster.JOBS, LIMIT), new TypeReference<>() {});
+    for (JobResult job : jobs) {
+      out.printf(
+          "  %s, %s, %.0f s: %s, %s%n",
+          job.name(),
+          job.shape(),
+          job.seconds(),
+          job.verdict().correct() ? "right" : "WRONG",
+          job.verdict().detail());
     }
-    return contenders.stream().flatMap(runs -> runs.runs().stream()).allMatch(DemoResult::correct);
+    DemoCluster.Passes passes =
+        JSON.readValue(heddle.ask(DemoCluster.PASSES, LIMIT), DemoCluster.Passes.class);
+    out.printf(
+        "  Heddle ranked the requests of %d passes; %d were left to stock order.%n",
+        passes.all(), passes.fallbacks());
+    return passes.all() > 0 && jobs.stream().allMatch(job -> job.verdict().correct());
+  }
+
+  private void grants(TalkingJvm stock, TalkingJvm heddle) throws IOException {
+    out.printf(
+        "%nTime until ten containers come, median (longest) of %d requests:%n",
+        2 * GrantTrial.REQUESTS);
+    List<GrantWaits> waits = new ArrayList<>();
+    for (TalkingJvm jvm : List.of(stock, heddle, stock, heddle)) {
+      waits.add(JSON.readValue(jvm.ask(DemoCluster.GRANTS, LIMIT), GrantWaits.class));
+    }
+    out.print(GrantTable.of(waits.get(0).and(waits.get(2)), waits.get(1).and(waits.get(3))));
+  }
+
+  private void evening() throws IOException {
+    out.printf(
+        "%n2. An evening of %d jobs on %s, on the real schedulers in virtual time.%n%n",
+        VirtualEvening.WHOLE.jobs(), VirtualEvening.describe());
+    SimulationReport report = VirtualEvening.WHOLE.run(position -> true);
+    out.print(EveningTable.of(report));
+    ReportFiles files = new ReportFiles(home.resolve("evening"));
+    files.write(report);
+    out.printf(
+        "%nIn parentheses: relative to stock as shipped. Stock counts cores here, not memory alone as by"
+            + "%ndefault: more tasks than cores would cost nothing in virtual time.%n"
+            + "Allocation over time: %s%n",
+        files.page());
+  }
+
+  private void untilEnter() throws IOException {
+    out.print("Press Enter to stop. ");
+    out.flush();
+    for (int read = System.in.read(); read >= 0 && read != '\n'; ) {
+      read = System.in.read();
+    }
   }
 
   private static void deleteOld(Path home) throws IOException {

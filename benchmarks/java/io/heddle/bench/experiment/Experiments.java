@@ -38,7 +38,9 @@ import java.util.function.Supplier;
 enum Experiments {
   HEARTBEAT(HeartbeatExperiment::new, "time per NodeManager heartbeat, compared with stock"),
   LATENCY(LatencyExperiment::new, "how soon containers come, compared with stock as shipped"),
-  REALITY(RealityExperiment::new, "the simulator compared with a real mini cluster"),
+  REALITY(
+      RealityExperiment::new,
+      "a real mini cluster compared with the simulator, and Heddle on it with stock"),
   HASTE_SIMPLE(
       () -> new HasteExperiment("haste-simple", Part.SIMPLE), "HaSTE's simple workload, Table 2"),
   HASTE_MIXED_1(

@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
  * cluster; reduces of stock's rows start with the maps or, in rows {@code NAME@1.0}, after them.
  * One more has all but that and the queues as Hadoop ships it.
  */
-final class MixRows {
+public final class MixRows {
   /** Stock's rows; the best of them in a cell is what Heddle is compared with. */
   static final List<String> STOCK =
       List.of("fifo@1.0", "capacity@1.0", "drf@1.0", "capacity", "drf");
@@ -45,8 +45,15 @@ final class MixRows {
 
   private final Schedulers schedulers;
 
-  MixRows(Schedulers schedulers) {
+  public MixRows(Schedulers schedulers) {
     this.schedulers = schedulers;
+  }
+
+  /** CapacityScheduler as shipped, CapacityScheduler in fair order, and Heddle. */
+  public List<Contender> few() {
+    return Stream.of(asShipped(), stock("capacity@1.0"), heddle("heddle"))
+        .map(Entrant::contender)
+        .toList();
   }
 
   /** The rows of a variation; {@code known} is for one more row of the first policy. */

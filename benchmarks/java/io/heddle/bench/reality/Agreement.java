@@ -15,9 +15,8 @@ record Agreement(String scheduler, Observed real, List<Observed> simulated, List
   /** How far containers were allocated in the same order. */
   static final String ORDER = "order";
 
-  private static final String ALL = "all jobs";
-
   void addTo(Figures figures) {
+    real.addTo(scheduler, figures);
     for (String job : real.jobs().keySet()) {
       double is = real.jobs().get(job).completionSeconds();
       double said = mean(run -> run.jobs().get(job).completionSeconds());
@@ -26,30 +25,30 @@ record Agreement(String scheduler, Observed real, List<Observed> simulated, List
     }
     pair(
         figures,
-        ALL,
+        Observed.ALL,
         "jct-mean",
         real.meanCompletionSeconds(),
         mean(Observed::meanCompletionSeconds));
-    pair(figures, ALL, "makespan", real.makespanSeconds(), mean(Observed::makespanSeconds));
+    pair(
+        figures, Observed.ALL, "makespan", real.makespanSeconds(), mean(Observed::makespanSeconds));
     order(figures);
   }
 
   private void pair(Figures figures, String job, String metric, double is, double said) {
-    figures.add(job, scheduler, metric + "-real", is, "s");
     figures.add(job, scheduler, metric + "-simulated", said, "s");
     figures.add(job, scheduler, metric + "-simulated/real", said / is, "ratio");
   }
 
   private void order(Figures figures) {
     Observed first = simulated.get(0);
-    figures.add(ALL, scheduler, ORDER, mean(simulated, real), "tau");
+    figures.add(Observed.ALL, scheduler, ORDER, mean(simulated, real), "tau");
     figures.add(
-        ALL,
+        Observed.ALL,
         scheduler,
         "order-simulated-twice",
         mean(simulated.subList(1, simulated.size()), first),
         "tau");
-    figures.add(ALL, scheduler, "order-other-scheduler", mean(others, real), "tau");
+    figures.add(Observed.ALL, scheduler, "order-other-scheduler", mean(others, real), "tau");
   }
 
   private static double mean(List<Observed> runs, Observed other) {

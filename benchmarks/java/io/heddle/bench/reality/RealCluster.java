@@ -25,12 +25,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 public final class RealCluster {
+  public static final ClusterSize SIZE =
+      new ClusterSize(RealityJobs.NODES, RealityJobs.NODE_MEMORY, RealityJobs.NODE_CORES);
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RESULT = "result.json";
-  private static final ClusterSize SIZE =
-      new ClusterSize(RealityJobs.NODES, RealityJobs.NODE_MEMORY, RealityJobs.NODE_CORES);
   private static final long EMPTY_POLL_MS = 100;
   private static final Duration START_LIMIT = Duration.ofSeconds(90);
   private static final Duration RUN_LIMIT = Duration.ofMinutes(2);
@@ -79,9 +81,17 @@ public final class RealCluster {
     return results;
   }
 
+  /** Runs workloads on a cluster of {@link #SIZE}, one after the other, until one fails. */
+  public static void runForever(MiniCluster cluster) throws Exception {
+    SchedulerTrial trial = new SchedulerTrial("heddle", false);
+    for (long seed = 1; ; seed++) {
+      var unused = run(trial, trial.workload(seed), cluster);
+    }
+  }
+
   private static RealResult run(SchedulerTrial trial, Workload workload, MiniCluster cluster)
       throws Exception {
-    SimulationSettings settings = SchedulerTrial.settings(1, new Launches());
+    SimulationSettings settings = trial.settings(1, new Launches());
     ObservedTimes times = new ObservedTimes();
     try (RealRun run =
         new RealRun(
@@ -103,6 +113,9 @@ public final class RealCluster {
     ClusterContender contender =
         choice.family() == Family.HEDDLE ? ClusterContender.HEDDLE : ClusterContender.CAPACITY;
     settings.put("yarn.resourcemanager.scheduler.class", contender.schedulerClass());
+    settings.put(
+        CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+        "" + CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
     settings.putIfAbsent(HeddleConfig.MODE, "active");
     settings.put(
         "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",

@@ -6,6 +6,7 @@ import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.report.ResultRow;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,21 +19,63 @@ import java.util.stream.LongStream;
  * One workload on a real mini cluster and in the simulator: completion times, makespan and the
  * order in which containers were allocated. Each real run stands beside simulations that have its
  * mean launch times and differ in the phases of heartbeats only, as those of the real cluster are
- * not known.
+ * not known. The part {@code stock} compares Heddle with stock in real time, without the simulator.
  */
 public final class RealityExperiment implements Experiment {
+  private static final String AGREEMENT = "agreement";
+  private static final String STOCK = "stock";
   private static final List<String> SCHEDULERS = List.of("fifo", "haste");
+
+  /** Heddle after stock as shipped and stock well configured. */
+  private static final List<String> IN_REAL_TIME = List.of("stock", "capacity@1.0", "heddle");
+
   private static final int SIMULATIONS = 10;
   private static final Path HOME = Path.of("target", "bench", "reality").toAbsolutePath();
 
   @Override
+  public List<String> parts() {
+    return List.of(AGREEMENT, STOCK);
+  }
+
+  @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws Exception {
+    Figures figures = new Figures();
     Map<String, List<RealResult>> real = new LinkedHashMap<>();
-    for (String scheduler : SCHEDULERS) {
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    if (options.has(AGREEMENT)) {
+      real.putAll(onRealClusters(SCHEDULERS, options, progress));
+      compareWithSimulator(real, options, figures, progress);
+      ratios.putAll(figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
+    }
+    if (options.has(STOCK)) {
+      Map<String, List<RealResult>> others = onRealClusters(IN_REAL_TIME, options, progress);
+      others.forEach(
+          (scheduler, runs) -> runs.forEach(run -> run.observed().addTo(scheduler, figures)));
+      real.putAll(others);
+      for (String other : IN_REAL_TIME.subList(0, IN_REAL_TIME.size() - 1)) {
+        ratios.putAll(figures.ratios("heddle", other));
+      }
+    }
+    return options.result("reality", settings(real), figures, ratios);
+  }
+
+  private static Map<String, List<RealResult>> onRealClusters(
+      List<String> schedulers, ExperimentOptions options, PrintStream progress)
+      throws IOException, InterruptedException {
+    Map<String, List<RealResult>> real = new LinkedHashMap<>();
+    for (String scheduler : schedulers) {
       progress.printf("%s on a real cluster%n", scheduler);
       SchedulerTrial trial = new SchedulerTrial(scheduler, options.quick());
       real.put(scheduler, RealCluster.run(trial, options.seeds(), HOME, progress));
     }
+    return real;
+  }
+
+  private static void compareWithSimulator(
+      Map<String, List<RealResult>> real,
+      ExperimentOptions options,
+      Figures figures,
+      PrintStream progress) {
     progress.println("the same in the simulator");
     Map<String, List<List<Observed>>> simulated = new LinkedHashMap<>();
     real.forEach(
@@ -44,7 +87,6 @@ public final class RealityExperiment implements Experiment {
           }
           simulated.put(scheduler, beside);
         });
-    Figures figures = new Figures();
     for (int i = 0; i < options.seeds().size(); i++) {
       for (String scheduler : SCHEDULERS) {
         String other = SCHEDULERS.get(1 - SCHEDULERS.indexOf(scheduler));
@@ -56,15 +98,11 @@ public final class RealityExperiment implements Experiment {
             .addTo(figures);
       }
     }
-    return options.result(
-        "reality", settings(real), figures, figures.ratios(SCHEDULERS.get(1), SCHEDULERS.get(0)));
   }
 
   private static List<Observed> simulate(SchedulerTrial trial, long seed, Launches launches) {
     return LongStream.rangeClosed(1, SIMULATIONS)
-        .mapToObj(
-            phases ->
-                trial.simulate(trial.workload(seed), SchedulerTrial.settings(phases, launches)))
+        .mapToObj(phases -> trial.simulate(trial.workload(seed), trial.settings(phases, launches)))
         .toList();
   }
 
@@ -89,20 +127,25 @@ public final class RealityExperiment implements Experiment {
 
   @Override
   public String summary(Result result) {
-    double error =
-        result.rows().stream()
-            .filter(row -> row.metric().equals(Agreement.ERROR))
-            .mapToDouble(ResultRow::mean)
-            .average()
-            .orElse(Double.NaN);
-    double order =
-        result.rows().stream()
-            .filter(row -> row.metric().equals(Agreement.ORDER))
-            .mapToDouble(ResultRow::min)
-            .min()
-            .orElse(Double.NaN);
-    return String.format(
-        "simulated completion times are off by %.1f %% on average; least correlation of order %.2f",
-        100 * error, order);
+    List<String> findings = new ArrayList<>();
+    List<ResultRow> errors = rows(result, Agreement.ERROR);
+    if (!errors.isEmpty()) {
+      findings.add(
+          "simulated completion times are off by %.1f %% on average; least correlation of order %.2f"
+              .formatted(
+                  100 * errors.stream().mapToDouble(ResultRow::mean).average().orElseThrow(),
+                  rows(result, Agreement.ORDER).stream()
+                      .mapToDouble(ResultRow::min)
+                      .min()
+                      .orElseThrow()));
+    }
+    result.ratios().entrySet().stream()
+        .filter(each -> each.getKey().endsWith("jct-mean-real"))
+        .forEach(each -> findings.add("%s: %.3f".formatted(each.getKey(), each.getValue())));
+    return String.join(System.lineSeparator(), findings);
+  }
+
+  private static List<ResultRow> rows(Result result, String metric) {
+    return result.rows().stream().filter(row -> row.metric().equals(metric)).toList();
   }
 }

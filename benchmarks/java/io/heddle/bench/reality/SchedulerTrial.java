@@ -25,21 +25,23 @@ record SchedulerTrial(String scheduler, boolean quick) {
   }
 
   /** Settings with a seed of the phases of heartbeats, and launches as measured on the cluster. */
-  static SimulationSettings settings(long seed, Launches launches) {
+  SimulationSettings settings(long seed, Launches launches) {
     SimulationSettings standard = SimulationSettings.standard(seed);
-    return new SimulationSettings(
-        seed,
-        new Timing(
-            HEARTBEAT_MS,
-            HEARTBEAT_MS,
-            Launches.mean(launches.masters()),
-            Launches.mean(launches.tasks())),
-        standard.slowStart(),
-        standard.locality(),
-        standard.remotePenalty(),
-        standard.faults(),
-        standard.horizon(),
-        standard.interference());
+    return contender()
+        .settings(
+            new SimulationSettings(
+                seed,
+                new Timing(
+                    HEARTBEAT_MS,
+                    HEARTBEAT_MS,
+                    Launches.mean(launches.masters()),
+                    Launches.mean(launches.tasks())),
+                standard.slowStart(),
+                standard.locality(),
+                standard.remotePenalty(),
+                standard.faults(),
+                standard.horizon(),
+                standard.interference()));
   }
 
   Observed simulate(Workload workload, SimulationSettings settings) {

@@ -32,7 +32,7 @@ class RealityIT {
     SchedulerTrial trial = new SchedulerTrial(scheduler, true);
     RealResult real = RealCluster.run(trial, List.of(SEED), HOME, System.out).get(0);
     Observed simulated =
-        trial.simulate(trial.workload(SEED), SchedulerTrial.settings(SEED, real.launches()));
+        trial.simulate(trial.workload(SEED), trial.settings(SEED, real.launches()));
 
     assertThat(containers(real.observed()).keySet()).isEqualTo(containers(simulated).keySet());
     assertEachTaskHadAContainer(real.observed());

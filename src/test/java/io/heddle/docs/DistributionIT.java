@@ -2,6 +2,7 @@ package io.heddle.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +14,17 @@ import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
+import org.apache.commons.compress.archivers.ar.ArArchiveInputStream;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code mvn package} leaves in target/: a thin jar, an archive with all that docs name. */
+/**
+ * What {@code mvn package} leaves in target/: a thin jar, an archive and packages with all that
+ * docs name.
+ */
 class DistributionIT {
   private static final Path BUILT = Path.of(System.getProperty("heddle.built"));
   private static final String NAME = BUILT.getFileName().toString();
@@ -110,14 +117,57 @@ class DistributionIT {
         .contains("function yarn_subcommand_heddle");
   }
 
+  @Test
+  void theDebHoldsTheSame() throws IOException {
+    try (ArArchiveInputStream deb =
+        new ArArchiveInputStream(Files.newInputStream(Path.of(BUILT + ".deb")))) {
+      while (!deb.getNextEntry().getName().startsWith("data.tar")) {
+        // The control files come first.
+      }
+      assertSameAsArchive(
+          files(new TarArchiveInputStream(new GZIPInputStream(deb)), "./opt/heddle/"));
+    }
+  }
+
+  @Test
+  void theRpmHoldsTheSame() throws IOException {
+    byte[] rpm = Files.readAllBytes(Path.of(BUILT + ".rpm"));
+    // The files come last, compressed; nothing before them has these four bytes.
+    int payload = new String(rpm, StandardCharsets.ISO_8859_1).indexOf("\u001f\u008b\b\0");
+    assertThat(rpm).startsWith(0xed, 0xab, 0xee, 0xdb);
+    assertSameAsArchive(
+        files(
+            new CpioArchiveInputStream(
+                new GZIPInputStream(new ByteArrayInputStream(rpm, payload, rpm.length - payload))),
+            "./opt/heddle/"));
+  }
+
+  private static void assertSameAsArchive(Map<String, byte[]> packed) throws IOException {
+    Map<String, byte[]> archived = files(NAME + "/");
+    assertThat(packed.keySet()).isEqualTo(archived.keySet());
+    archived.forEach((name, bytes) -> assertThat(packed.get(name)).as(name).isEqualTo(bytes));
+  }
+
   private static Map<String, byte[]> unpacked() throws IOException {
+    return files("");
+  }
+
+  private static Map<String, byte[]> files(String prefix) throws IOException {
+    try (InputStream in = Files.newInputStream(Path.of(BUILT + "-dist.tar.gz"))) {
+      return files(new TarArchiveInputStream(new GZIPInputStream(in)), prefix);
+    }
+  }
+
+  /** The files of an archive, by their names without {@code prefix}. */
+  private static Map<String, byte[]> files(ArchiveInputStream<?> archive, String prefix)
+      throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
-    try (InputStream in = Files.newInputStream(Path.of(BUILT + "-dist.tar.gz"));
-        TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(in))) {
-      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        if (entry.isFile()) {
-          files.put(entry.getName(), tar.readAllBytes());
-        }
+    for (ArchiveEntry entry = archive.getNextEntry();
+        entry != null;
+        entry = archive.getNextEntry()) {
+      if (!entry.isDirectory()) {
+        assertThat(entry.getName()).startsWith(prefix);
+        files.put(entry.getName().substring(prefix.length()), archive.readAllBytes());
       }
     }
     return files;

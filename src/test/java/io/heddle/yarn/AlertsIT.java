@@ -56,7 +56,7 @@ class AlertsIT {
   private static final Path RULES = Path.of("docs", "alert-rules.yml").toAbsolutePath();
   private static final Path DASHBOARD = Path.of("docs", "grafana-dashboard.json");
   private static final Path HOME = Path.of("target", "alerts-it").toAbsolutePath();
-  private static final Pattern METRIC = Pattern.compile("heddle_\\w+");
+  private static final Pattern METRIC = Pattern.compile("(?:heddle|cluster_metrics)_\\w+");
 
   /** Of sources that this cluster does not have, and a part of a pattern. */
   private static final Pattern ELSEWHERE =

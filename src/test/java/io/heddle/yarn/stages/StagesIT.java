@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.MiniCluster;
+import io.heddle.bench.cluster.UnmanagedAttempt;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.dag.LinearTerm;
@@ -17,15 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,19 +81,14 @@ class StagesIT {
   }
 
   private StagesMaster launch(Integer... tasks) throws Exception {
-    ApplicationSubmissionContext submission =
-        client.createApplication().getApplicationSubmissionContext();
-    submission.setUnmanagedAM(true);
-    submission.setQueue("default");
-    submission.setPriority(Priority.newInstance(0));
-    submission.setResource(Resource.newInstance(64, 1));
-    submission.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, null));
-    ApplicationId id = client.submitApplication(submission);
-    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
-    await(() -> app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
-    StagesMaster master =
-        new StagesMaster(cluster.conf(), app.getCurrentAppAttempt(), List.of(tasks));
+    RMAppAttempt attempt = UnmanagedAttempt.launch(cluster, client, "stages");
+    RMApp app =
+        cluster
+            .resourceManager()
+            .getRMContext()
+            .getRMApps()
+            .get(attempt.getAppAttemptId().getApplicationId());
+    StagesMaster master = new StagesMaster(cluster.conf(), attempt, List.of(tasks));
     await(() -> app.getState() == RMAppState.RUNNING);
     return master;
   }

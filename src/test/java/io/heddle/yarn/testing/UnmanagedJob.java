@@ -2,19 +2,13 @@ package io.heddle.yarn.testing;
 
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.SleepingMaster;
-import java.util.List;
-import java.util.Map;
+import io.heddle.bench.cluster.UnmanagedAttempt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 
 /** Jobs of a mini cluster whose ApplicationMaster runs in the test. */
 public final class UnmanagedJob {
@@ -26,22 +20,14 @@ public final class UnmanagedJob {
   public static SleepingMaster launch(
       MiniCluster cluster, YarnClient client, String name, SleepingMaster.Tasks tasks)
       throws Exception {
-    ApplicationSubmissionContext submission =
-        client.createApplication().getApplicationSubmissionContext();
-    submission.setApplicationName(name);
-    submission.setUnmanagedAM(true);
-    submission.setQueue("default");
-    submission.setPriority(Priority.newInstance(0));
-    submission.setResource(Resource.newInstance(512, 1));
-    submission.setAMContainerSpec(
-        ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(), Map.of(), null, null));
-    ApplicationId id = client.submitApplication(submission);
-    RMApp app = cluster.resourceManager().getRMContext().getRMApps().get(id);
-    await(
-        () ->
-            app.getCurrentAppAttempt() != null
-                && app.getCurrentAppAttempt().getAppAttemptState() == RMAppAttemptState.LAUNCHED);
-    SleepingMaster master = new SleepingMaster(cluster.conf(), app.getCurrentAppAttempt(), tasks);
+    RMAppAttempt attempt = UnmanagedAttempt.launch(cluster, client, name);
+    RMApp app =
+        cluster
+            .resourceManager()
+            .getRMContext()
+            .getRMApps()
+            .get(attempt.getAppAttemptId().getApplicationId());
+    SleepingMaster master = new SleepingMaster(cluster.conf(), attempt, tasks);
     await(() -> app.getState() == RMAppState.RUNNING);
     return master;
   }
