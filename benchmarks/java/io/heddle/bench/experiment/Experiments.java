@@ -12,6 +12,7 @@ import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
+import io.heddle.bench.elastic.ElasticExperiment;
 import io.heddle.bench.gangs.GangsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
@@ -58,6 +59,7 @@ enum Experiments {
   MIXES_SHAPES(
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
   GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
+  ELASTIC(ElasticExperiment::new, "an autoscaler: packed nodes, and masters on nodes that stay"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(
       InterferenceExperiment::new, "the model of shared nodes compared with what is published"),

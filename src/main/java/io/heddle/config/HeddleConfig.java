@@ -40,6 +40,7 @@ public record HeddleConfig(
     DagConfig dag,
     ExplainConfig explain,
     ReclaimConfig reclaim,
+    NodesConfig nodes,
     QueueSettings queues) {
 
   public static final String MODE = Keys.PREFIX + "mode";
@@ -93,6 +94,7 @@ public record HeddleConfig(
         DagConfig.parse(reader, budgetNanos(reader)),
         ExplainConfig.parse(reader),
         ReclaimConfig.parse(reader),
+        NodesConfig.parse(reader),
         QueueSettings.parse(
             reader.below(Keys.QUEUE),
             new QueueConfig(

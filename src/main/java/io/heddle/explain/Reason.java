@@ -40,6 +40,8 @@ public record Reason(String kind, String text) {
     NO_ROOM,
     /** Nodes have room, but none that the application accepts. */
     PLACEMENT,
+    /** Nodes have room, and are passed over for now: hot, emptying, or kept empty. */
+    PASSED_OVER,
     /** Its queue serves another application first, whose priority is higher. */
     HIGHER_PRIORITY,
     /** Nodes have room; it is served when one of them sends its heartbeat and its turn comes. */

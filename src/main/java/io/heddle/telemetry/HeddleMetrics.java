@@ -83,6 +83,7 @@ public final class HeddleMetrics implements MetricsSource {
   private final ReclaimMetrics reclaim;
   private volatile Supplier<Map<String, SourceGauge>> sources = Map::of;
   private volatile IntSupplier profiles = () -> 0;
+  private volatile IntSupplier nodesPassedOver = () -> 0;
   private volatile Gangs gangs = new Gangs(() -> 0, () -> 0, () -> 0);
   private volatile long coolingDownSinceMillis;
   private MetricsSystem system;
@@ -139,6 +140,9 @@ public final class HeddleMetrics implements MetricsSource {
         .addGauge(
             Interns.info("JobProfiles", "recurring jobs and workflows whose profile is known"),
             profiles.getAsInt())
+        .addGauge(
+            Interns.info("NodesPassedOver", "nodes that get no new container for now"),
+            nodesPassedOver.getAsInt())
         .addGauge(
             Interns.info("GangsWaiting", "gangs whose containers cannot all be served yet"),
             gangs.waiting().getAsInt())
@@ -301,6 +305,10 @@ public final class HeddleMetrics implements MetricsSource {
   /** Shows how each source of node metrics fares, as {@code gauges} says by the source's name. */
   public void sources(Supplier<Map<String, SourceGauge>> gauges) {
     sources = gauges;
+  }
+
+  public void nodesPassedOver(IntSupplier count) {
+    nodesPassedOver = count;
   }
 
   public void profiles(IntSupplier count) {

@@ -19,6 +19,8 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.heartbeat.StockSettings;
 import io.heddle.yarn.jobs.SubmittedJobs;
+import io.heddle.yarn.nodes.NodeFilters;
+import io.heddle.yarn.nodes.ReleasableNodes;
 import io.heddle.yarn.passes.Allocations;
 import io.heddle.yarn.passes.EventPasses;
 import io.heddle.yarn.passes.OfferedNodes;
@@ -69,6 +71,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
@@ -259,7 +262,12 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
       @Override
       public boolean mayOffer(FiCaSchedulerNode node) {
-        return CapacitySchedulerBridge.mayOffer(HeddleScheduler.this, node);
+        return !passesOver(node) && CapacitySchedulerBridge.mayOffer(HeddleScheduler.this, node);
+      }
+
+      @Override
+      public void look() {
+        wiring.hooks().get(wiring.nodeFilters()::look, false);
       }
 
       @Override
@@ -417,6 +425,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.events().before(event);
     if (event instanceof NodeRemovedSchedulerEvent removed) {
       NodeId node = removed.getRemovedRMNode().getNodeID();
+      wiring.releasable().removed(node);
       wiring
           .hooks()
           .around(() -> super.handle(event), stock -> wiring.reclaim().remove(node, stock));
@@ -428,6 +437,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge
               stock -> wiring.reclaim().relabel(moved.getUpdatedNodeToLabels(), stock));
     } else {
       super.handle(event);
+    }
+    if (event instanceof NodeAddedSchedulerEvent added) {
+      NodeId node = added.getAddedRMNode().getNodeID();
+      wiring.hooks().run(() -> wiring.releasable().idleFromNow(node));
     }
     wiring.events().after(event);
     if (MAKES_ROOM.contains(event.getType())) {
@@ -504,7 +517,15 @@ public class HeddleScheduler extends CapacitySchedulerBridge
 
   private void look() {
     passes.named(wiring.hooks().get(() -> placement().look(), Set.of()));
+    if (wiring.hooks().get(wiring.nodeFilters()::look, false)) {
+      passes.demandChanged();
+    }
     wiring.hooks().run(wiring.admission()::admit);
+  }
+
+  /** Which nodes an autoscaler may release. */
+  public ReleasableNodes releasable() {
+    return wiring.releasable();
   }
 
   /** Writes down what the cluster is like now, for the page; to be called now and then. */
@@ -544,6 +565,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       return allocation;
     }
     FiCaSchedulerApp application = getApplicationAttempt(attempt);
+    wiring.hooks().run(() -> wiring.nodeFilters().asked(asks));
     // Who asks for a master takes nothing in the same call: the container would be lost.
     boolean mayTake = application != null && !application.isWaitingForAMContainer();
     if (!mayTake) {
@@ -596,6 +618,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     super.completedContainerInternal(container, status, event);
     if (isWired()) {
       wiring.events().completed(container);
+      wiring.hooks().run(() -> wiring.releasable().idleFromNow(container.getNodeId()));
       passes.freed(container.getNodeId());
     }
   }
@@ -629,7 +652,16 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   @Override
   protected CSAssignment allocateOnNode(FiCaSchedulerNode node, Supplier<CSAssignment> stock) {
     Placement placement = placement();
-    return placement == null ? stock.get() : placement.assign(node, stock);
+    if (placement == null) {
+      return stock.get();
+    }
+    return passesOver(node) ? null : placement.assign(node, stock);
+  }
+
+  private boolean passesOver(FiCaSchedulerNode node) {
+    NodeFilters filters = wiring.nodeFilters();
+    return filters.hasClosed()
+        && wiring.hooks().get(() -> filters.passesOver(node.getNodeID()), false);
   }
 
   @Override
@@ -664,6 +696,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       if (committed && placement != null) {
         if (allocates) {
           allocations++;
+          wiring.nodeFilters().served();
           wiring.events().released(allocated.get(0).getToRelease());
           wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
         }

@@ -23,6 +23,8 @@ import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.jobs.VectorSpace;
+import io.heddle.yarn.nodes.NodeFilters;
+import io.heddle.yarn.nodes.ReleasableNodes;
 import io.heddle.yarn.observe.BadHints;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.observe.Learning;
@@ -58,6 +60,8 @@ record Wiring(
     ReclaimLoop reclaim,
     SchedulerEvents events,
     HistoryRecorder history,
+    NodeFilters nodeFilters,
+    ReleasableNodes releasable,
     Resources resources) {
 
   /** Until the configuration is read. */
@@ -121,6 +125,12 @@ record Wiring(
             nodeMetrics::latest,
             id -> jobs.of(id).expectedUse(),
             clock);
+    NodeFilters nodeFilters =
+        new NodeFilters(scheduler, applications.gangs(), nodeMetrics::latest, parts.ticker());
+    metrics.nodesPassedOver(nodeFilters::count);
+    ReleasableNodes releasable =
+        new ReleasableNodes(
+            scheduler, applications.gangs(), nodeFilters, parts.ticker(), locks.read());
     HeartbeatDependencies heartbeat =
         new HeartbeatDependencies(
             parts.ticker(),
@@ -128,6 +138,7 @@ record Wiring(
             locks.write(),
             applications,
             new CurrentWalk(reclaim.room()),
+            nodeFilters,
             hooks,
             metrics,
             new PlacementNotes(),
@@ -163,6 +174,7 @@ record Wiring(
             new AdmissionStatuses(starting, admission),
             reclaim.lent(),
             reclaim.lentMemory(),
+            nodeFilters,
             parts.ticker(),
             locks.read());
     UselessKills uselessKills =
@@ -198,6 +210,7 @@ record Wiring(
             history.history(),
             badHints::latest,
             reclaim,
+            releasable,
             parts.ticker(),
             parts.hadoop()));
     return new Wiring(
@@ -221,6 +234,7 @@ record Wiring(
             config -> {
               nodeMetrics.serve(config);
               learning.serve(config);
+              nodeFilters.serve(config);
             },
             admission,
             reclaim,
@@ -230,6 +244,8 @@ record Wiring(
         new SchedulerEvents(
             scheduler, jobs, heartbeat, queues, admission, sampler, uselessKills, reclaim),
         history,
+        nodeFilters,
+        releasable,
         resources);
   }
 

@@ -8,6 +8,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.live.Explain;
+import io.heddle.cli.live.NodesCommand;
 import io.heddle.cli.live.ReclaimCommand;
 import io.heddle.cli.live.ShadowReplay;
 import io.heddle.cli.live.ShadowReport;
@@ -74,6 +75,7 @@ public final class HeddleCommand extends Configured implements Tool {
     subcommands.put("status", new Status(Status.Pause.FIVE_SECONDS));
     subcommands.put("explain", new Explain());
     subcommands.put("reclaim", ReclaimCommand.group());
+    subcommands.put("nodes", new NodesCommand());
     subcommands.put("shadow-report", new ShadowReport(new ShadowReplay(histories, compare)));
     List.of(new KeptProfiles(), new KeptColocation())
         .forEach(kind -> subcommands.put(kind.word(), new KeptCommand<>(kind)));

@@ -11,6 +11,7 @@ import java.util.List;
  * @param horizon virtual time at which the run ends, finished or not
  * @param interference cost of sharing nodes
  * @param offers what nodes offer in place of what they have
+ * @param scaling of the cluster
  */
 public record SimulationSettings(
     long seed,
@@ -22,7 +23,8 @@ public record SimulationSettings(
     long horizon,
     Interference interference,
     NodeSampling sampling,
-    NodeOffers offers) {
+    NodeOffers offers,
+    Autoscaling scaling) {
   /** Refuses what no run could be made with, by {@link IllegalArgumentException}. */
   public SimulationSettings {
     check(slowStart >= 0 && slowStart <= 1, "slow-start", slowStart, "from 0 to 1");
@@ -50,7 +52,8 @@ public record SimulationSettings(
         horizon,
         interference,
         NodeSampling.STANDARD,
-        NodeOffers.NONE);
+        NodeOffers.NONE,
+        Autoscaling.NONE);
   }
 
   /**
@@ -133,26 +136,31 @@ public record SimulationSettings(
   }
 
   public SimulationSettings withSlowStart(double newSlowStart) {
-    return with(newSlowStart, interference, sampling, offers);
+    return with(newSlowStart, interference, sampling, offers, scaling);
   }
 
   public SimulationSettings withInterference(Interference newInterference) {
-    return with(slowStart, newInterference, sampling, offers);
+    return with(slowStart, newInterference, sampling, offers, scaling);
   }
 
   public SimulationSettings withSampling(NodeSampling newSampling) {
-    return with(slowStart, interference, newSampling, offers);
+    return with(slowStart, interference, newSampling, offers, scaling);
   }
 
   public SimulationSettings withOffers(NodeOffers newOffers) {
-    return with(slowStart, interference, sampling, newOffers);
+    return with(slowStart, interference, sampling, newOffers, scaling);
+  }
+
+  public SimulationSettings withScaling(Autoscaling newScaling) {
+    return with(slowStart, interference, sampling, offers, newScaling);
   }
 
   private SimulationSettings with(
       double newSlowStart,
       Interference newInterference,
       NodeSampling newSampling,
-      NodeOffers newOffers) {
+      NodeOffers newOffers,
+      Autoscaling newScaling) {
     return new SimulationSettings(
         seed,
         timing,
@@ -163,6 +171,7 @@ public record SimulationSettings(
         horizon,
         newInterference,
         newSampling,
-        newOffers);
+        newOffers,
+        newScaling);
   }
 }

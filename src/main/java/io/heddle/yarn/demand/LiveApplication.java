@@ -63,6 +63,7 @@ public final class LiveApplication {
   // Used under the scheduler's lock only; they outlive the queue's ranking.
   private final Map<SchedulerRequestKey, WaitingClock> waits = new HashMap<>();
   private ApplicationIndex requests;
+  private Long keptFromNodesSince;
   private volatile QueueDemand leaf;
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
@@ -160,6 +161,20 @@ public final class LiveApplication {
   public long waitingSince(SchedulerRequestKey key, long now) {
     WaitingClock clock = waits.get(key);
     return clock == null ? now : clock.since();
+  }
+
+  /**
+   * Whether its ApplicationMaster is kept from other nodes than stable ones, which is so from the
+   * first time on that it is asked, for a while.
+   *
+   * @param now nanoseconds
+   * @param limit likewise
+   */
+  public boolean waitsForStableNode(long now, long limit) {
+    if (keptFromNodesSince == null) {
+      keptFromNodesSince = now;
+    }
+    return now - keptFromNodesSince < limit;
   }
 
   void forgetClock(SchedulerRequestKey key) {

@@ -20,6 +20,7 @@ import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedOrdering;
 import io.heddle.yarn.jobs.VectorSpace;
+import io.heddle.yarn.nodes.NodeFilters;
 import io.heddle.yarn.reclaim.LentContainers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,6 +60,7 @@ public final class Explainer {
   private final AdmissionStatuses statuses;
   private final LentContainers lent;
   private final LentContainers lentMemory;
+  private final NodeFilters filters;
   private final Lock readLock;
   private final CachedSnapshot<List<PlacementNote>> allNotes;
   private final LookLimit limit;
@@ -70,6 +72,7 @@ public final class Explainer {
    * @param notes why containers were placed
    * @param lent those that were placed beyond the vcores that their nodes have
    * @param lentMemory the same of memory
+   * @param filters nodes that get no new container for now
    * @param ticker nanoseconds, monotone
    * @param readLock the scheduler's
    */
@@ -80,6 +83,7 @@ public final class Explainer {
       AdmissionStatuses statuses,
       LentContainers lent,
       LentContainers lentMemory,
+      NodeFilters filters,
       LongSupplier ticker,
       Lock readLock) {
     this.scheduler = scheduler;
@@ -89,6 +93,7 @@ public final class Explainer {
     this.statuses = statuses;
     this.lent = lent;
     this.lentMemory = lentMemory;
+    this.filters = filters;
     this.readLock = readLock;
     allNotes = new CachedSnapshot<>(notes::all, ticker);
     limit = new LookLimit(ticker);
@@ -217,7 +222,7 @@ public final class Explainer {
     WaitingReasons found = look(attempt, config);
     reasons.addAll(found.reasons());
     keptFor(attempt, config).ifPresent(reasons::add);
-    NodeReasons further = new NodeReasons(scheduler, nodes);
+    NodeReasons further = new NodeReasons(scheduler, nodes, filters);
     for (WaitingReasons.Waits waits : found.requests()) {
       Reason node = nodes.of(waits.demand(), label(waits), waits.text());
       boolean isLasting =

@@ -1,9 +1,14 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.explain.Reason;
+import io.heddle.model.Counted;
 import io.heddle.yarn.gangplan.AcceptedNodes;
+import io.heddle.yarn.nodes.NodeFilters;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -13,15 +18,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Nodes with room that do not serve a request: reserved, or not accepted. Needs no lock. */
-record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
+/** Nodes with room that do not serve a request: reserved, not accepted, or passed over. */
+record NodeReasons(CapacityScheduler scheduler, NodeFit nodes, NodeFilters filters) {
   /** So many nodes with room are looked at. */
   private static final int MOST_NODES = 64;
+
+  /** So many different reasons are named for which nodes are passed over. */
+  private static final int MOST_TEXTS = 3;
 
   Optional<Reason> of(FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
     return reserved(attempt, waits)
         .or(() -> clusterFull(attempt, waits, label))
-        .or(() -> elsewhere(attempt, waits, label));
+        .or(() -> elsewhere(attempt, waits, label))
+        .or(() -> passedOver(attempt, waits, label));
   }
 
   private static Optional<Reason> reserved(FiCaSchedulerApp attempt, WaitingReasons.Waits waits) {
@@ -60,6 +69,31 @@ record NodeReasons(CapacityScheduler scheduler, NodeFit nodes) {
             used,
             most,
             NodeFit.holders(reserved)));
+  }
+
+  private Optional<Reason> passedOver(
+      FiCaSchedulerApp attempt, WaitingReasons.Waits waits, String label) {
+    Map<String, Integer> reasons = new TreeMap<>();
+    List<FiCaSchedulerNode> free = nodes.free(waits.demand(), label);
+    for (FiCaSchedulerNode node : free) {
+      Optional<String> reason = filters.reason(node.getNodeID(), attempt.isWaitingForAMContainer());
+      if (reason.isEmpty()) {
+        return Optional.empty();
+      }
+      reasons.merge(reason.get(), 1, Integer::sum);
+    }
+    return free.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Reason.of(
+                Reason.Kind.PASSED_OVER,
+                "%s: %s with room for it passed over for now: %s",
+                waits.text(),
+                Counted.of(free.size(), "node"),
+                reasons.entrySet().stream()
+                    .limit(MOST_TEXTS)
+                    .map(each -> each.getValue() + ": " + each.getKey())
+                    .collect(Collectors.joining("; "))));
   }
 
   private Optional<Reason> elsewhere(

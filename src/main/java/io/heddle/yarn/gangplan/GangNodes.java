@@ -92,7 +92,9 @@ public record GangNodes(
   }
 
   private ResourceVector free(FiCaSchedulerNode node) {
-    if (node.getReservedContainer() != null || !CapacitySchedulerBridge.mayOffer(scheduler, node)) {
+    if (node.getReservedContainer() != null
+        || book().isLeaving(node.getNodeID())
+        || !CapacitySchedulerBridge.mayOffer(scheduler, node)) {
       return null;
     }
     return unkept(node);
@@ -124,7 +126,7 @@ public record GangNodes(
 
   /** What is reserved will be used for long. */
   private Drain drain(FiCaSchedulerNode node, long now) {
-    if (!CapacitySchedulerBridge.isServing(scheduler, node)) {
+    if (!CapacitySchedulerBridge.isServing(scheduler, node) || book().isLeaving(node.getNodeID())) {
       return null;
     }
     RMContainer reserved = node.getReservedContainer();

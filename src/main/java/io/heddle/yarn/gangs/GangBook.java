@@ -29,6 +29,7 @@ public final class GangBook {
   private final KeptSums kept = new KeptSums();
   private final Gatherings gatherings = new Gatherings();
   private volatile Predicate<RMContainer> victims = container -> false;
+  private volatile Predicate<NodeId> leaving = node -> false;
   private volatile BiPredicate<FiCaSchedulerApp, SubmittedJobs.Job> types = (attempt, job) -> false;
 
   private record Owner(String queue, String user) {
@@ -54,6 +55,16 @@ public final class GangBook {
   /** Returns whether preemption is about to kill a container. */
   public boolean isVictim(RMContainer container) {
     return victims.test(container);
+  }
+
+  /** Sets which nodes are about to be released. */
+  public void leaving(Predicate<NodeId> isLeaving) {
+    leaving = isLeaving;
+  }
+
+  /** Returns whether a node is about to be released, so that no gang gets places there. */
+  public boolean isLeaving(NodeId node) {
+    return leaving.test(node);
   }
 
   /** Returns the gang of an application: as its tags say, else by its type. */

@@ -5,6 +5,7 @@ import io.heddle.place.Refusals;
 import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangRefusals;
+import io.heddle.yarn.nodes.MastersKept;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -34,7 +35,8 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
       QueueDemand queue,
       String partition,
       boolean isLent,
-      GangRefusals gangs) {}
+      GangRefusals gangs,
+      MastersKept masters) {}
 
   private final Visit visit;
   private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
@@ -63,6 +65,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   public boolean foresees(FiCaSchedulerApp application) {
     // One with reservations may give them up for what it is offered.
     return visit.walk().passesOver(application)
+        || visit.masters().hides(application)
         || visit.gangs().hides(application)
         || (!users.isEmpty()
             && users.contains(application.getUser())

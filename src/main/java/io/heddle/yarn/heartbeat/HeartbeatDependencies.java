@@ -8,6 +8,7 @@ import io.heddle.score.ScoringPolicy;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.guard.HookGuard;
+import io.heddle.yarn.nodes.NodeFilters;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -21,6 +22,7 @@ import java.util.function.UnaryOperator;
  * @param lock the scheduler's, for changes
  * @param applications the attempts that are followed
  * @param current the walk that is under way, where stock's callbacks find it
+ * @param nodes those that get no new container for now
  * @param hooks runs what Heddle does when stock calls it
  * @param notes why containers were placed
  * @param comparisons what shadow mode would have chosen
@@ -33,6 +35,7 @@ public record HeartbeatDependencies(
     ReentrantReadWriteLock.WriteLock lock,
     LiveApplications applications,
     CurrentWalk current,
+    NodeFilters nodes,
     HookGuard hooks,
     HeddleMetrics metrics,
     PlacementNotes notes,

@@ -97,6 +97,9 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     if (failed) {
       return false;
     }
+    if (scene.masters().hides(offered)) {
+      return true;
+    }
     if (!scene.gangs().isIdle()
         && scene.gangs().hides(offered, scene.vain().vectors().vector(demand))) {
       return true;

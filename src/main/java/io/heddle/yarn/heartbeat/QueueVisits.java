@@ -15,6 +15,7 @@ import io.heddle.yarn.demand.UrgencyWeights;
 import io.heddle.yarn.gangplan.GangRefusals;
 import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
 import io.heddle.yarn.jobs.VectorSpace;
+import io.heddle.yarn.nodes.MastersKept;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.thirdparty.com.google.common.base.Suppliers;
@@ -101,6 +102,9 @@ final class QueueVisits {
             dependencies.applications().gangs(),
             cluster,
             new GangRefusals.Visit(walk.node(), queue.queuePath(), partition, walk.now()));
+    MastersKept masters =
+        MastersKept.at(
+            walk.node().getNodeID(), dependencies.nodes(), dependencies.applications(), walk.now());
     QueueVisit visit =
         new QueueVisit(
             new VisitScene(
@@ -110,6 +114,7 @@ final class QueueVisits {
                 walk.shown(),
                 vain,
                 gangs,
+                masters,
                 walk.node(),
                 partition,
                 isLent,
@@ -125,7 +130,8 @@ final class QueueVisits {
                 ranking,
                 new StockOrder<>(visit),
                 new ForeseenRefusals(
-                    new ForeseenRefusals.Visit(walk, cluster, queue, partition, isLent, gangs)),
+                    new ForeseenRefusals.Visit(
+                        walk, cluster, queue, partition, isLent, gangs, masters)),
                 pass,
                 failure -> {
                   visit.fail();

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangRefusals;
 import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
+import io.heddle.yarn.nodes.MastersKept;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
@@ -20,6 +21,7 @@ record VisitScene(
     ShownRequests shown,
     VainReservations vain,
     GangRefusals gangs,
+    MastersKept masters,
     FiCaSchedulerNode node,
     String partition,
     boolean isLent,

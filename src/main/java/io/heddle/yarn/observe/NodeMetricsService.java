@@ -121,7 +121,7 @@ public final class NodeMetricsService {
         listed);
   }
 
-  static double share(double used, long all) {
+  public static double share(double used, long all) {
     return all <= 0 || used < 0 ? Double.NaN : Math.min(1, used / all);
   }
 

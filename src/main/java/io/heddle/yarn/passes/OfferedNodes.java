@@ -18,7 +18,10 @@ public interface OfferedNodes {
   /** Whether any application waits for a container; of any thread. */
   boolean isAnythingPending();
 
-  /** Whether a node has room and sends heartbeats; of any thread. */
+  /** Looks which nodes may be offered; not under the scheduler's lock. */
+  void look();
+
+  /** Whether a node has room, sends heartbeats and is not passed over; of any thread. */
   boolean mayOffer(FiCaSchedulerNode node);
 
   /**

@@ -99,6 +99,7 @@ final class PassTriggers {
   }
 
   static List<FiCaSchedulerNode> withRoom(OfferedNodes nodes, NodeOrder order) {
+    nodes.look();
     return order.sorted(
         nodes.all().stream()
             .filter(node -> node.getReservedContainer() == null && nodes.mayOffer(node))

@@ -42,12 +42,17 @@ public final class ApiResources {
         "queues",
         "leaf queues, with parents=true all",
         whole(query -> QueuesResource.slice(all.get(), query)));
+    ReleaseResource release = new ReleaseResource(dependencies.releasable(), dependencies.ticker());
+    release.in(resources);
     CachedSnapshot<List<NodesResource.NodeInfo>> nodes =
         shown.snapshot(new NodesResource(dependencies)::nodes);
     resources.show(
         "nodes",
-        "nodes: state, room, reservations, measured use",
-        whole(query -> NodesResource.slice(nodes.get(), query)));
+        "nodes: state, room, reservations, measured use; nodes/release: which may be released",
+        query ->
+            query.path().equals(ReleaseResource.PATH)
+                ? release.get(query)
+                : whole(same -> NodesResource.slice(nodes.get(), same)).get(query));
     CachedSnapshot<WaitingResource.WaitingApplications> waiting =
         shown.snapshot(new WaitingResource(dependencies)::applications);
     resources.show(

@@ -9,6 +9,7 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.ClusterHistory;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.nodes.ReleasableNodes;
 import io.heddle.yarn.observe.BadHints;
 import io.heddle.yarn.observe.Learning;
 import io.heddle.yarn.observe.NodeMetricsService;
@@ -30,6 +31,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * @param reasons why applications wait at this moment, the foremost first; none for one that is
  *     gone
  * @param badHints applications whose tags are wrong, the latest first
+ * @param releasable nodes that an autoscaler may release
  * @param ticker nanoseconds, monotone
  * @param hadoop what the jar was built for, and what runs it
  */
@@ -49,5 +51,6 @@ public record WebDependencies(
     ClusterHistory history,
     Supplier<List<BadHints.Entry>> badHints,
     ReclaimLoop reclaim,
+    ReleasableNodes releasable,
     LongSupplier ticker,
     HadoopVersions hadoop) {}

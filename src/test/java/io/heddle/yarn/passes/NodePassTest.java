@@ -38,6 +38,9 @@ class NodePassTest {
   private final OfferedNodes nodes =
       new OfferedNodes() {
         @Override
+        public void look() {}
+
+        @Override
         public Collection<FiCaSchedulerNode> all() {
           return order;
         }

@@ -212,7 +212,8 @@ public record RmHttp(Configuration conf, List<String> addresses) {
     String user =
         UserGroupInformation.isSecurityEnabled()
             ? ""
-            : "?user.name="
+            : (path.contains("?") ? "&" : "?")
+                + "user.name="
                 + URLEncoder.encode(
                     UserGroupInformation.getCurrentUser().getShortUserName(),
                     StandardCharsets.UTF_8);

@@ -34,7 +34,7 @@ public final class ReclaimCommand {
     return new CommandGroup("reclaim", "capacity that is requested and not used", words);
   }
 
-  private static Map<?, ?> read(RmHttp.Answer answer) throws IOException {
+  static Map<?, ?> read(RmHttp.Answer answer) throws IOException {
     if (!answer.isOk()) {
       throw answer.reason();
     }

@@ -28,6 +28,7 @@ final class NodeRun {
   private final Consumer<NodeRun> changed;
   private long phase;
   private long lastPlanned;
+  private long joins;
   private boolean up;
   private boolean awake;
   private boolean full;
@@ -82,6 +83,11 @@ final class NodeRun {
     return up;
   }
 
+  /** How many times it has come. */
+  long joins() {
+    return joins;
+  }
+
   /** What no container holds, as the scheduler counts; the node must be up. */
   ResourceVector free() {
     SchedulerNode state = scheduler().get().getNode(node.getNodeID());
@@ -93,6 +99,7 @@ final class NodeRun {
       return;
     }
     up = true;
+    joins++;
     full = false;
     resourceManager.handle(new NodeAddedSchedulerEvent(node));
     changed.accept(this);

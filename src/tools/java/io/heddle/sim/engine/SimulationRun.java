@@ -72,7 +72,18 @@ final class SimulationRun
 
   long run(BooleanSupplier stop) {
     NodeRuns nodes = cluster.nodes();
-    nodes.join();
+    if (cluster.settings().scaling().isOn()) {
+      new Autoscaler(
+              cluster.settings().scaling(),
+              List.copyOf(nodes.all()),
+              resourceManager.scheduler(),
+              time,
+              Seeds.random(cluster.settings().seed(), "spot"),
+              () -> cluster.counted(Autoscaler.LOST))
+          .begin();
+    } else {
+      nodes.join();
+    }
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
     resourceManager.keepUpdated(time, nodes::demandCame);
     new NodeSizes(resourceManager, nodes, time).keepUp(cluster.settings());

@@ -10,6 +10,7 @@ import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.sim.workload.Seeds;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.nodes.ReleasableNodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -276,6 +278,36 @@ public final class DrivenScheduler implements AutoCloseable {
   public ResourceVector pending(ApplicationAttemptId attempt) {
     return YarnRequests.vector(
         scheduler.getApplicationAttempt(attempt).getAppAttemptResourceUsage().getPending());
+  }
+
+  /** All that applications asked for and were not given yet. */
+  public ResourceVector pending() {
+    return YarnRequests.vector(
+        ((CapacityScheduler) scheduler).getRootQueue().getQueueResourceUsage().getAllPending());
+  }
+
+  /**
+   * Hosts of nodes that may be released, or without containers where the scheduler is not Heddle's.
+   *
+   * @param idleMillis for which they have had no container, as Heddle counts
+   */
+  public List<String> releasable(long idleMillis) {
+    if (scheduler instanceof VirtualHeddle heddle) {
+      long idleNanos = TimeUnit.MILLISECONDS.toNanos(idleMillis);
+      return heddle.releasable().advise().stream()
+          .filter(node -> node.idleFor(idleNanos).verdict() == ReleasableNodes.Verdict.MAY_GO)
+          .map(node -> node.node().getHost())
+          .toList();
+    }
+    return scheduler.getNodeTracker().getAllNodes().stream()
+        .filter(node -> node.getNumContainers() == 0 && node.getReservedContainer() == null)
+        .map(node -> node.getNodeID().getHost())
+        .toList();
+  }
+
+  /** Whether it says itself how long nodes have had no container. */
+  public boolean saysIdle() {
+    return scheduler instanceof VirtualHeddle;
   }
 
   public WaitingMasters masters() {

@@ -37,7 +37,7 @@ public abstract class CapacitySchedulerBridge extends CapacityScheduler {
 
   /**
    * Serves one container on a node without reservation, under the lock; {@code stock} runs at least
-   * once.
+   * once, unless the node is passed over: then null.
    */
   protected abstract CSAssignment allocateOnNode(
       FiCaSchedulerNode node, Supplier<CSAssignment> stock);

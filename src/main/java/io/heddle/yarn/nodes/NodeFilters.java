@@ -1,0 +1,238 @@
+package io.heddle.yarn.nodes;
+
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.NodesConfig;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.nodemetrics.NodeMetrics.Sample;
+import io.heddle.yarn.gangs.GangBook;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * Nodes that get no new container for now. All nodes are looked at before a pass and now and then,
+ * never under the scheduler's lock; a heartbeat finds the answer in a map. Thread-safe.
+ */
+public final class NodeFilters {
+  /** Answers this old say nothing: all nodes serve. */
+  private static final long STALE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** For so long a host that a request names is not passed over: the time of locality delays. */
+  private static final long NAMED_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final int MOST_NAMED = 1_000;
+
+  private final NodeSampler sampler;
+  private final LongSupplier ticker;
+  private final EmptyingNodes emptying = new EmptyingNodes();
+  private final Map<String, Long> named = new ConcurrentHashMap<>();
+  private final ReentrantLock looking = new ReentrantLock();
+  private volatile Settings settings = Settings.NONE;
+  private volatile Closed closed = Closed.NONE;
+  private volatile boolean hasServed;
+
+  private record Settings(NodesConfig config, List<NodeFilter> filters) {
+    static final Settings NONE =
+        new Settings(new NodesConfig(Optional.empty(), 0, 0, 0, false), List.of());
+  }
+
+  /**
+   * @param all why nodes are passed over, by node
+   * @param masters why ApplicationMasters are kept from others
+   */
+  private record Closed(long nanos, Map<NodeId, String> all, Map<NodeId, String> masters) {
+    static final Closed NONE = new Closed(0, Map.of(), Map.of());
+
+    boolean isNone() {
+      return all.isEmpty() && masters.isEmpty();
+    }
+
+    boolean opens(Closed before) {
+      return !all.keySet().containsAll(before.all().keySet())
+          || !masters.keySet().containsAll(before.masters().keySet());
+    }
+  }
+
+  /**
+   * Passes over no node before a configuration is served.
+   *
+   * @param latest sample of a figure that sources of node metrics tell, by host name
+   * @param ticker nanoseconds, monotone
+   */
+  public NodeFilters(
+      CapacityScheduler scheduler,
+      GangBook gangs,
+      BiFunction<String, MetricKind, Optional<Sample>> latest,
+      LongSupplier ticker) {
+    sampler = new NodeSampler(scheduler, gangs, latest);
+    this.ticker = ticker;
+    gangs.leaving(emptying::contains);
+  }
+
+  /** Follows this configuration; in other modes than active no node is passed over. */
+  public void serve(HeddleConfig config) {
+    NodesConfig nodes = config.nodes();
+    List<NodeFilter> filters = new ArrayList<>();
+    if (config.mode() == Mode.ACTIVE) {
+      filters.add(emptying);
+      if (nodes.looksAtUse()) {
+        filters.add(new HotNodes(nodes.hotCpu(), nodes.hotMemory()));
+      }
+      if (nodes.pack()) {
+        filters.add(new PackedNodes());
+      }
+      if (nodes.stable().isPresent()) {
+        filters.add(new StableNodes(nodes.stableWaitNanos()));
+      }
+    }
+    if (filters.isEmpty()) {
+      emptying.clear();
+    }
+    settings = new Settings(nodes, List.copyOf(filters));
+    closed = Closed.NONE;
+  }
+
+  /** Whether all nodes serve, and are not looked at. */
+  private boolean isIdle() {
+    return settings.filters().size() <= 1 && emptying.isEmpty();
+  }
+
+  private boolean isPacking() {
+    Settings now = settings;
+    return now.config().pack() && !now.filters().isEmpty();
+  }
+
+  EmptyingNodes emptying() {
+    return emptying;
+  }
+
+  NodesConfig config() {
+    return settings.config();
+  }
+
+  boolean isActive() {
+    return !settings.filters().isEmpty();
+  }
+
+  /**
+   * Looks at all nodes; not under the scheduler's lock.
+   *
+   * @return whether any of them serves that did not before
+   */
+  public boolean look() {
+    Closed before = closed;
+    if (isIdle()) {
+      if (!before.isNone()) {
+        closed = Closed.NONE;
+      }
+    } else if (looking.tryLock()) {
+      try {
+        closed = closedNow();
+      } finally {
+        looking.unlock();
+      }
+    }
+    return !before.isNone() && closed.opens(before);
+  }
+
+  /** Looks at all nodes, after another look if one is under way. */
+  void lookAnew() {
+    looking.lock();
+    try {
+      closed = closedNow();
+    } finally {
+      looking.unlock();
+    }
+  }
+
+  /** One thread at a time. */
+  private Closed closedNow() {
+    Settings now = settings;
+    long nanos = ticker.getAsLong();
+    boolean served = hasServed;
+    hasServed = false;
+    named.values().removeIf(until -> nanos - until >= 0);
+    SeenNodes seen = sampler.sample(now.config(), named::containsKey, served, nanos);
+    Map<NodeId, String> all = new HashMap<>();
+    Map<NodeId, String> masters = new HashMap<>();
+    for (NodeFilter filter : now.filters()) {
+      filter.closed(seen).forEach((filter.isForMasters() ? masters : all)::putIfAbsent);
+    }
+    return new Closed(nanos, Map.copyOf(all), Map.copyOf(masters));
+  }
+
+  /** Notes that a container was allocated. */
+  public void served() {
+    if (!hasServed && isPacking()) {
+      hasServed = true;
+    }
+  }
+
+  /** Notes the hosts that an application asks for. */
+  public void asked(List<ResourceRequest> asks) {
+    if (!isPacking()) {
+      return;
+    }
+    long until = ticker.getAsLong() + NAMED_NANOS;
+    for (ResourceRequest ask : asks) {
+      String name = ask.getResourceName();
+      if (ask.getNumContainers() > 0
+          && !ResourceRequest.ANY.equals(name)
+          && !name.startsWith("/")
+          && named.size() < MOST_NAMED) {
+        named.put(name, until);
+      }
+    }
+  }
+
+  /** How many nodes get no new container now. */
+  public int count() {
+    Closed now = closed;
+    return now.isNone() || !isFresh(now) ? 0 : now.all().size();
+  }
+
+  /** Whether any node gets no new container. */
+  public boolean hasClosed() {
+    return !closed.all().isEmpty();
+  }
+
+  /** Whether a node gets no new container now. */
+  public boolean passesOver(NodeId node) {
+    Closed now = closed;
+    return now.all().containsKey(node) && isFresh(now);
+  }
+
+  /** Whether ApplicationMasters that have not waited for long are kept from a node. */
+  public boolean keepsMasters(NodeId node) {
+    Closed now = closed;
+    return !now.masters().isEmpty() && now.masters().containsKey(node) && isFresh(now);
+  }
+
+  private boolean isFresh(Closed now) {
+    return ticker.getAsLong() - now.nanos() < STALE_NANOS;
+  }
+
+  /** How long an ApplicationMaster is kept from nodes. */
+  public long mastersWaitNanos() {
+    return settings.config().stableWaitNanos();
+  }
+
+  /** Why a node gets no new container now, or no ApplicationMaster. */
+  public Optional<String> reason(NodeId node, boolean forMaster) {
+    Closed now = closed;
+    String why = now.all().get(node);
+    return Optional.ofNullable(why == null && forMaster ? now.masters().get(node) : why)
+        .filter(text -> isFresh(now));
+  }
+}

@@ -1,0 +1,106 @@
+package io.heddle.yarn.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.model.ResourceVector;
+import io.heddle.yarn.nodes.SeenNodes.NodeUse;
+import io.heddle.yarn.nodes.SeenNodes.SeenNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.junit.jupiter.api.Test;
+
+class PackedNodesTest {
+  private final PackedNodes packed = new PackedNodes();
+
+  /** Three and two cores are free on nodes with containers; two nodes are empty. */
+  private final SeenCluster cluster = SeenCluster.free(3, 8, 2, 8);
+
+  @Test
+  void emptyNodesAreClosedWhileOthersHaveRoom() {
+    assertThat(packed.closed(cluster.waiting(5, false)))
+        .containsOnlyKeys(SeenCluster.id(1), SeenCluster.id(3))
+        .containsValue("fuller nodes have room");
+  }
+
+  @Test
+  void asManyEmptyNodesAreOpenAsAreNeededTheSameOnesFirst() {
+    assertThat(packed.closed(cluster.waiting(13, false))).containsOnlyKeys(SeenCluster.id(3));
+    assertThat(packed.closed(cluster.waiting(14, false))).isEmpty();
+  }
+
+  @Test
+  void emptyNodesAreClosedWhileNothingWaits() {
+    assertThat(packed.closed(cluster.waiting(0, false))).hasSize(2);
+  }
+
+  @Test
+  void allAreOpenAfterTwoSecondsWithoutAnAllocationUntilTheNext() {
+    packed.closed(cluster.at(10).waiting(5, false));
+    assertThat(packed.closed(cluster.at(11).waiting(5, false))).hasSize(2);
+    assertThat(packed.closed(cluster.at(12).waiting(5, false))).isEmpty();
+    assertThat(packed.closed(cluster.at(13).waiting(5, true))).hasSize(2);
+  }
+
+  /** What fits no fuller node, next to a stream of what does. */
+  @Test
+  void allAreOpenForASecondOfTenWhileSomethingWaits() {
+    int open = 0;
+    for (int second = 0; second < 100; second++) {
+      open += packed.closed(cluster.at(second).waiting(5, true)).isEmpty() ? 1 : 0;
+    }
+    assertThat(open).isEqualTo(9);
+  }
+
+  @Test
+  void nodesThatAreKeptOrNamedAreOpen() {
+    SeenNode kept =
+        new SeenNode(
+            SeenCluster.id(1),
+            "",
+            SeenCluster.gigabytes(8),
+            0,
+            true,
+            false,
+            false,
+            NodeUse.UNKNOWN);
+    SeenNode named =
+        new SeenNode(
+            SeenCluster.id(2),
+            "",
+            SeenCluster.gigabytes(8),
+            0,
+            false,
+            true,
+            false,
+            NodeUse.UNKNOWN);
+    Map<String, ResourceVector> nothing = Map.of("", SeenCluster.gigabytes(0));
+    assertThat(packed.closed(new SeenNodes(0, List.of(kept, named), nothing, false))).isEmpty();
+  }
+
+  /** Whatever waits and is served, no node is closed for longer while something waits. */
+  @Test
+  void noNodeIsClosedForLongWhileSomethingWaits() {
+    SplittableRandom random = new SplittableRandom(46);
+    for (int run = 0; run < 50; run++) {
+      PackedNodes any = new PackedNodes();
+      Map<NodeId, Long> closedSince = new HashMap<>();
+      for (long tenths = 0; tenths < 1_000; tenths += 1 + random.nextInt(9)) {
+        int[] free = random.ints(6, 0, SeenCluster.CORES + 1).toArray();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(100 * tenths);
+        SeenNodes seen =
+            SeenCluster.free(free).waiting(1 + random.nextInt(20), random.nextInt(10) > 0);
+        Map<NodeId, String> closed =
+            any.closed(new SeenNodes(nanos, seen.nodes(), seen.pending(), seen.hasServed()));
+        closedSince.keySet().retainAll(closed.keySet());
+        closed.keySet().forEach(node -> closedSince.putIfAbsent(node, nanos));
+        assertThat(closedSince.values())
+            .allSatisfy(
+                since -> assertThat(nanos - since).isLessThanOrEqualTo(PackedNodes.MOST_NANOS));
+      }
+    }
+  }
+}
