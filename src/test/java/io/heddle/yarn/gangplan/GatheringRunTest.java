@@ -108,7 +108,7 @@ class GatheringRunTest {
       cluster.define("x", true);
       cluster.addNodes("n", 4, 4, 4);
       for (int i = 0; i < 4; i++) {
-        cluster.at(5_000 * i, () -> job(cluster, "default", Tasks.of(1, 1, 1, 400, 20_000)));
+        cluster.at(5_000L * i, () -> job(cluster, "default", Tasks.of(1, 1, 1, 400, 20_000)));
       }
       cluster.run(30_000);
       VirtualApplication gang = gang(cluster, "default", Tasks.of(1, 1, 1, 8, FOREVER));
