@@ -306,7 +306,7 @@ final class Invariants {
     node.getCopiedListOfRunningContainers()
         .forEach(container -> Resources.addTo(held, container.getAllocatedResource()));
     require(
-        held.equals(node.getAllocatedResource()),
+        same(held, node.getAllocatedResource()),
         "node %s says %s, its containers hold %s",
         node.getNodeID(),
         node.getAllocatedResource(),
@@ -336,7 +336,7 @@ final class Invariants {
         Resources.addTo(usedBelow, reserved);
         Resource counted = app.getAppAttemptResourceUsage().getUsed(label);
         require(
-            counted.equals(held),
+            same(counted, held),
             "%s is said to use %s of label '%s', its containers hold %s",
             app.getApplicationAttemptId(),
             counted,
