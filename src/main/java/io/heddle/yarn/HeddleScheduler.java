@@ -425,10 +425,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
     wiring.events().before(event);
     if (event instanceof NodeRemovedSchedulerEvent removed) {
       NodeId node = removed.getRemovedRMNode().getNodeID();
-      wiring.releasable().removed(node);
       wiring
           .hooks()
           .around(() -> super.handle(event), stock -> wiring.reclaim().remove(node, stock));
+      // Its containers have ended meanwhile, which was noted of the node.
+      wiring.hooks().run(() -> wiring.releasable().removed(node));
     } else if (event instanceof NodeLabelsUpdateSchedulerEvent moved) {
       wiring
           .hooks()

@@ -25,6 +25,10 @@ final class IdleNodes {
     since.remove(node);
   }
 
+  boolean contains(NodeId node) {
+    return since.containsKey(node);
+  }
+
   /** How long a node without containers has had none, in nanoseconds. */
   long nanos(NodeId node) {
     long now = ticker.getAsLong();

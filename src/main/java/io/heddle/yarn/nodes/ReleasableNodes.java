@@ -92,6 +92,11 @@ public final class ReleasableNodes {
     filters.emptying().remove(node);
   }
 
+  /** Returns whether anything is kept about a node. */
+  boolean remembers(NodeId node) {
+    return idle.contains(node) || filters.emptying().contains(node);
+  }
+
   /** Returns all nodes, those to release first at the head; walks all nodes, without the lock. */
   public List<Advice> advise() {
     List<Advice> advice = new ArrayList<>();

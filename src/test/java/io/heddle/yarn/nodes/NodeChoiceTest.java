@@ -184,6 +184,25 @@ class NodeChoiceTest {
     }
   }
 
+  /** Its container ends because it is lost, and is not noted for the node again. */
+  @Test
+  void nothingIsKeptAboutALostNode() throws Exception {
+    try (LiveRm live = start(conf -> {})) {
+      MockNM masters = live.node("masters", 8, 8);
+      MockNM spot = live.node("spot", 8, 8);
+      MockAM am = live.launch(masters, app -> {});
+      LiveRm.ask(am, 1, 1, 1, 1);
+      live.heartbeat(spot);
+      assertThat(LiveRm.take(am)).hasSize(1);
+      assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isTrue();
+
+      live.rm().sendNodeLost(spot);
+      live.rm().drainEvents();
+      assertThat(live.scheduler().getNode(spot.getNodeId())).isNull();
+      assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isFalse();
+    }
+  }
+
   @Test
   void soManyMayGoAsAreAskedForThoseFirstThatAreEmptyForLongest() throws Exception {
     try (LiveRm live = start(conf -> {})) {
