@@ -147,7 +147,7 @@ public final class NodeFilters {
   }
 
   /** Looks at all nodes, after another look if one is under way. */
-  void lookAnew() {
+  void lookAgain() {
     looking.lock();
     try {
       closed = closedNow();

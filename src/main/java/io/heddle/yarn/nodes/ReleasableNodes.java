@@ -178,7 +178,7 @@ public final class ReleasableNodes {
    */
   public List<NodeId> empty(Collection<NodeId> nodes) {
     nodes.forEach(node -> filters.emptying().add(node, ticker.getAsLong()));
-    filters.lookAnew();
+    filters.lookAgain();
     // What was decided before the nodes were closed has been committed once the lock is taken.
     readLock.lock();
     try {
