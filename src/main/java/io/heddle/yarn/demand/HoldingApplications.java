@@ -3,10 +3,12 @@ package io.heddle.yarn.demand;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.HoldingJobs.Claim;
 import io.heddle.yarn.demand.HoldingJobs.Grant;
+import io.heddle.yarn.demand.HoldingNodes.Ask;
 import io.heddle.yarn.gangs.GangState;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -61,36 +63,29 @@ final class HoldingApplications {
     return requests.entries().isEmpty() ? "" : requests.entries().get(0).identity().partition();
   }
 
-  private static Claim<FiCaSchedulerApp> claim(ApplicationIndex requests, ResourceVector held) {
+  private static HoldingClaim<FiCaSchedulerApp> claim(
+      ApplicationIndex requests, ResourceVector held) {
     ApplicationId id = requests.application().attempt().getApplicationId();
     int level = requests.entries().isEmpty() ? 0 : requests.entries().get(0).identity().level();
     boolean isYoung = requests.needs() != null && requests.needs().isYoung();
-    return new Claim<>(
-        requests.application().attempt(),
+    FiCaSchedulerApp attempt = requests.application().attempt();
+    List<Ask> asks = new ArrayList<>();
+    long[] missing = new long[held.size()];
+    for (RequestEntry entry : requests.entries()) {
+      ResourceVector size = entry.identity().demand();
+      asks.add(new Ask(size, entry.pending));
+      for (int type = 0; type < missing.length; type++) {
+        missing[type] += size.get(type) * entry.pending;
+      }
+    }
+    return new HoldingClaim<>(
+        attempt,
         level,
         id.getClusterTimestamp() * 1_000_000 + id.getId(),
         held,
-        isYoung ? null : missing(requests, held.size()),
-        largest(requests, held.size()),
+        isYoung ? null : ResourceVector.of(missing),
+        asks,
         requests.application().running() > 0);
-  }
-
-  private static ResourceVector largest(ApplicationIndex requests, int types) {
-    ResourceVector largest = ResourceVector.of(new long[types]);
-    for (RequestEntry entry : requests.entries()) {
-      largest = largest.atLeast(entry.identity().demand());
-    }
-    return largest;
-  }
-
-  private static ResourceVector missing(ApplicationIndex requests, int types) {
-    long[] missing = new long[types];
-    for (RequestEntry entry : requests.entries()) {
-      for (int type = 0; type < types; type++) {
-        missing[type] += entry.identity().demand().get(type) * entry.pending;
-      }
-    }
-    return ResourceVector.of(missing);
   }
 
   boolean isEmpty() {

@@ -30,68 +30,41 @@ public final class HoldingJobs<K> {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   /**
-   * One job.
-   *
-   * @param level its application priority
-   * @param order rank by submission; smaller is older
-   * @param held by its master and its tasks
-   * @param missing what it asks for; null if its master has not asked yet
-   * @param largest of the containers that it asks for, type by type
-   * @param isStarted whether it holds any task
-   */
-  public record Claim<K>(
-      K job,
-      int level,
-      long order,
-      ResourceVector held,
-      ResourceVector missing,
-      ResourceVector largest,
-      boolean isStarted) {
-
-    /** What is left to claim when the job is given this. */
-    private Claim<K> after(ResourceVector given) {
-      return new Claim<>(
-          job, level, order, held.plus(given), missing.minus(given), largest, isStarted);
-    }
-
-    /** A reserved node is held, and serves nothing yet. */
-    private boolean lacksLessThan(Claim<K> before) {
-      return missing != null && before.missing() != null && !before.missing().fitsIn(missing);
-    }
-
-    private double size() {
-      double size = 0;
-      for (int type = 0; missing != null && type < missing.size(); type++) {
-        size += missing.get(type);
-      }
-      return size;
-    }
-  }
-
-  /**
    * What the jobs share.
    *
    * @param capacity all that the queue can have
-   * @param nodes that it is spread over
+   * @param spread how many nodes it is spread over
+   * @param nodes these nodes; null where they are too many to be looked at
    * @param least the smallest container that YARN gives
    * @param isOwed whether other queues hold what this one is guaranteed
    * @param isRefused whether a job can get nothing now, since its user is beyond a limit
    */
   public record Room<K>(
       ResourceVector capacity,
-      int nodes,
+      int spread,
+      HoldingNodes<K> nodes,
       ResourceVector least,
       boolean isOwed,
       Predicate<K> isRefused) {
-    private Room<K> wastingNothing() {
-      return new Room<>(capacity, 0, least, isOwed, isRefused);
+    /**
+     * Whether a claim can get the rest of what it asks for.
+     *
+     * @param sum of what is free
+     * @param free by node; null where nodes are too many
+     */
+    private boolean canFill(HoldingClaim<K> claim, ResourceVector sum, HoldingNodes<K>.Free free) {
+      return claim.size() <= 0
+          || (free == null
+              ? claim.missing().plus(wasted(claim.largest())).fitsIn(sum)
+              : claim.missing().minus(free.reservedFor(claim.job())).fitsIn(sum)
+                  && free.fits(claim.job(), claim.asks()));
     }
 
     /** What containers of a size cannot use at worst: on each node just too little for one. */
     private ResourceVector wasted(ResourceVector size) {
       long[] wasted = new long[size.size()];
       for (int type = 0; type < wasted.length; type++) {
-        wasted[type] = nodes * Math.max(0, size.get(type) - least.get(type));
+        wasted[type] = spread * Math.max(0, size.get(type) - least.get(type));
       }
       return ResourceVector.of(wasted);
     }
@@ -108,25 +81,24 @@ public final class HoldingJobs<K> {
       return new Grant<>(null, level, demand.minus(demand), room, now);
     }
 
-    private Grant<K> wastingNothing() {
-      return new Grant<>(job, level, demand, room.wastingNothing(), now);
-    }
-
-    private boolean canFill(Claim<K> claim, ResourceVector free) {
-      return claim.size() <= 0 || claim.missing().plus(room.wasted(claim.largest())).fitsIn(free);
+    /** Whether the node that is offered has room for it now; else it can only be reserved. */
+    private boolean isServed() {
+      return room.nodes() == null || room.nodes().haveRoom(demand);
     }
   }
 
   private final WaitingLimit limit;
-  private final Map<K, Claim<K>> claims = new HashMap<>();
-  private final TreeSet<Claim<K>> bySize =
+  private final Map<K, HoldingClaim<K>> claims = new HashMap<>();
+  private final TreeSet<HoldingClaim<K>> bySize =
       new TreeSet<>(
-          Comparator.<Claim<K>>comparingDouble(Claim::size).thenComparingLong(Claim::order));
-  private final TreeSet<Claim<K>> byAge = new TreeSet<>(Comparator.comparingLong(Claim::order));
+          Comparator.<HoldingClaim<K>>comparingDouble(HoldingClaim::size)
+              .thenComparingLong(HoldingClaim::order));
+  private final TreeSet<HoldingClaim<K>> byAge =
+      new TreeSet<>(Comparator.comparingLong(HoldingClaim::order));
   private final Set<K> lapsed = new HashSet<>();
   private final Map<K, Long> servedAt = new HashMap<>();
   private ResourceVector held;
-  private Claim<K> awaited;
+  private HoldingClaim<K> awaited;
   private long awaitedSince;
   private long lastGrant;
   private Long refusedSince;
@@ -141,8 +113,8 @@ public final class HoldingJobs<K> {
   }
 
   /** Notes what a job holds and asks for now. */
-  public void put(Claim<K> claim) {
-    Claim<K> before = claims.get(claim.job());
+  public void put(HoldingClaim<K> claim) {
+    HoldingClaim<K> before = claims.get(claim.job());
     boolean isServed = before != null && claim.lacksLessThan(before);
     refusedSince = isServed ? null : refusedSince;
     long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
@@ -164,7 +136,7 @@ public final class HoldingJobs<K> {
 
   /** Forgets a job: it has ended, or was seen to get on with what it has. */
   public void remove(K job) {
-    Claim<K> gone = claims.remove(job);
+    HoldingClaim<K> gone = claims.remove(job);
     if (gone != null) {
       bySize.remove(gone);
       byAge.remove(gone);
@@ -191,11 +163,7 @@ public final class HoldingJobs<K> {
       return true;
     }
     boolean isSafeAsItIs = isSafe(grant.ofNothing(), isRefused);
-    if (!isSafeAsItIs && grant.room().nodes() > 0) {
-      // Too much may be wasted at worst: see that there is enough if nothing is.
-      return mayGive(grant.wastingNothing());
-    }
-    Claim<K> next = isSafeAsItIs ? fillable(grant) : oldest(grant);
+    HoldingClaim<K> next = isSafeAsItIs ? fillable(grant) : oldest(grant);
     if (next == null) {
       // Some have all, and give it back when they end.
       return !isSafeAsItIs;
@@ -221,26 +189,36 @@ public final class HoldingJobs<K> {
    * @param isRefused jobs whose claims do not count now
    */
   private boolean isSafe(Grant<K> grant, Predicate<K> isRefused) {
-    List<Claim<K>> open = new ArrayList<>();
+    List<HoldingClaim<K>> open = new ArrayList<>();
     int looks = 0;
-    for (Claim<K> claim : bySize) {
+    for (HoldingClaim<K> claim : bySize) {
       if (looks == MOST_LOOKS) {
         return true;
       }
       if (counts(claim, grant)) {
         looks++;
         if (!isRefused.test(claim.job())) {
-          open.add(claim.job().equals(grant.job()) ? claim.after(grant.demand()) : claim);
+          open.add(
+              claim.job().equals(grant.job()) && grant.isServed()
+                  ? claim.after(grant.demand())
+                  : claim);
         }
       }
     }
-    ResourceVector free = grant.room().capacity().minus(held).minus(grant.demand());
+    if (open.stream().allMatch(claim -> claim.job().equals(grant.job()) || claim.size() <= 0)) {
+      return true;
+    }
+    ResourceVector sum = grant.room().capacity().minus(held).minus(grant.demand());
+    HoldingNodes<K>.Free free = free(grant);
     for (int before = -1; before != open.size(); ) {
       before = open.size();
-      for (Iterator<Claim<K>> each = open.iterator(); each.hasNext(); ) {
-        Claim<K> claim = each.next();
-        if (grant.canFill(claim, free)) {
-          free = free.plus(claim.held());
+      for (Iterator<HoldingClaim<K>> each = open.iterator(); each.hasNext(); ) {
+        HoldingClaim<K> claim = each.next();
+        if (grant.room().canFill(claim, sum, free)) {
+          sum = sum.plus(claim.held());
+          if (free != null) {
+            free.release(claim.job());
+          }
           each.remove();
         }
       }
@@ -249,7 +227,7 @@ public final class HoldingJobs<K> {
   }
 
   /** Whether a claim must not become impossible by what another job is given. */
-  private boolean counts(Claim<K> claim, Grant<K> grant) {
+  private boolean counts(HoldingClaim<K> claim, Grant<K> grant) {
     return (claim.isStarted() || claim.job().equals(grant.job()))
         && claim.level() >= grant.level()
         && claim.missing() != null
@@ -258,20 +236,26 @@ public final class HoldingJobs<K> {
   }
 
   /** The job that can get all it lacks from what is free now. */
-  private Claim<K> fillable(Grant<K> grant) {
-    ResourceVector free = grant.room().capacity().minus(held);
-    return awaited(bySize, grant, claim -> grant.canFill(claim, free));
+  private HoldingClaim<K> fillable(Grant<K> grant) {
+    ResourceVector sum = grant.room().capacity().minus(held);
+    HoldingNodes<K>.Free free = free(grant.ofNothing());
+    return awaited(bySize, grant, claim -> grant.room().canFill(claim, sum, free));
+  }
+
+  private HoldingNodes<K>.Free free(Grant<K> grant) {
+    HoldingNodes<K> nodes = grant.room().nodes();
+    return nodes == null ? null : nodes.free(claims.keySet(), grant.job(), grant.demand());
   }
 
   /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */
-  private Claim<K> oldest(Grant<K> grant) {
-    return awaited(byAge, grant, Claim::isStarted);
+  private HoldingClaim<K> oldest(Grant<K> grant) {
+    return awaited(byAge, grant, HoldingClaim::isStarted);
   }
 
-  private Claim<K> awaited(
-      Iterable<Claim<K>> among, Grant<K> grant, Predicate<Claim<K>> condition) {
+  private HoldingClaim<K> awaited(
+      Iterable<HoldingClaim<K>> among, Grant<K> grant, Predicate<HoldingClaim<K>> condition) {
     int looks = 0;
-    for (Claim<K> claim : among) {
+    for (HoldingClaim<K> claim : among) {
       if (++looks > MOST_LOOKS) {
         return null;
       }
@@ -289,7 +273,7 @@ public final class HoldingJobs<K> {
    * One that got nothing for the limit, while it held up others, lapses until it does; and with it
    * all others that got nothing for as long.
    */
-  private void await(Claim<K> job, long now) {
+  private void await(HoldingClaim<K> job, long now) {
     if (!job.equals(awaited)) {
       awaited = job;
       awaitedSince = now;

@@ -36,8 +36,11 @@ interface Cluster extends GangCluster {
   /**
    * What the jobs of a queue share of the nodes with this label: what it is guaranteed, or what it
    * has and may still take, whichever is more.
+   *
+   * @param offered the node that is offered now
    */
-  HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(String queuePath, String partition);
+  HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(
+      String queuePath, String partition, FiCaSchedulerNode offered);
 
   /** Whether preemption takes containers from jobs of a queue for others of the same queue. */
   boolean preemptsWithin(String queuePath);

@@ -112,7 +112,10 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
 
   private HoldingJobs.Room<FiCaSchedulerApp> room() {
     if (room == null) {
-      room = visit.cluster().holdingRoom(visit.queue().queuePath(), visit.partition());
+      room =
+          visit
+              .cluster()
+              .holdingRoom(visit.queue().queuePath(), visit.partition(), visit.walk().node());
     }
     return room;
   }

@@ -10,9 +10,7 @@ import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.gangplan.NodeEndings;
 import io.heddle.yarn.jobs.VectorSpace;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -41,6 +39,7 @@ public final class SchedulerCluster implements Cluster {
   private final HiddenActivities hidden;
   private final NodesBesideMasters besideMasters;
   private final GangNodes gangNodes;
+  private final HoldingRooms holdingRooms;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -57,6 +56,7 @@ public final class SchedulerCluster implements Cluster {
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
     besideMasters = new NodesBesideMasters(scheduler, vectors);
+    holdingRooms = new HoldingRooms(scheduler, vectors, this);
     gangNodes = new GangNodes(scheduler, vectors, applications);
   }
 
@@ -142,24 +142,9 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(String queuePath, String partition) {
-    CSQueue queue = scheduler.getQueue(queuePath);
-    Resource used = queue.getQueueResourceUsage().getUsed(partition);
-    ResourceVector capacity =
-        vectors
-            .vector(used)
-            .plus(room(queuePath, partition))
-            .atLeast(guaranteeOf(queuePath, partition));
-    double share = (double) capacity.get(0) / Math.max(1, capacity().get(0));
-    Map<FiCaSchedulerApp, Boolean> refused = new HashMap<>();
-    return new HoldingJobs.Room<>(
-        capacity,
-        (int) Math.ceil(share * scheduler.getNumClusterNodes()),
-        vectors.vector(scheduler.getMinimumResourceCapability()),
-        isOwed(queuePath, partition),
-        application ->
-            refused.computeIfAbsent(
-                application, each -> isUserBeyondLimit(each, partition, false)));
+  public HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(
+      String queuePath, String partition, FiCaSchedulerNode offered) {
+    return holdingRooms.of(queuePath, partition, offered);
   }
 
   @Override

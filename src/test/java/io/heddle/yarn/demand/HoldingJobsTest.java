@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.HoldingJobs.Claim;
 import io.heddle.yarn.demand.HoldingJobs.Grant;
 import io.heddle.yarn.demand.HoldingJobs.Room;
+import io.heddle.yarn.demand.HoldingNodes.Ask;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -24,19 +25,22 @@ class HoldingJobsTest {
 
   private void holds(String job, int level, long held, long missing) {
     jobs.put(
-        new Claim<>(
+        new HoldingClaim<>(
             job,
             level,
             job.charAt(0),
             ResourceVector.of(held),
             ResourceVector.of(missing),
-            ONE,
+            List.of(new Ask(ONE, (int) missing)),
             held > 1));
   }
 
   private boolean mayGive(String job, int level, long capacity, long now) {
-    return mayGive(
-        job, level, new Room<>(ResourceVector.of(capacity), 1, ONE, false, refused::contains), now);
+    return mayGive(job, level, room(capacity, false), now);
+  }
+
+  private Room<String> room(long capacity, boolean isOwed) {
+    return new Room<>(ResourceVector.of(capacity), 1, null, ONE, isOwed, refused::contains);
   }
 
   private boolean mayGive(String job, int level, Room<String> room, long now) {
@@ -45,7 +49,7 @@ class HoldingJobsTest {
 
   @Test
   void aQueueThatIsOwedGoesWithoutForHalfAMinute() {
-    Room<String> owed = new Room<>(ResourceVector.of(22), 1, ONE, true, refused::contains);
+    Room<String> owed = room(22, true);
     holds("a", 0, 10, 10);
     holds("b", 0, 2, 18);
     assertThat(mayGive("b", 0, owed, 0)).isFalse();

@@ -32,28 +32,33 @@ class HoldingJobsRunTest {
             .set(
                 "per-node-heartbeat.maximum-offswitch-assignments",
                 random.nextInt(3) == 0 ? "100" : "1")
+            .set("schedule-asynchronously.enable", String.valueOf(random.nextBoolean()))
             .setAny(HeddleConfig.MODE, family == Family.HEDDLE ? "active" : "off")
             .setAny(HeddleConfig.POLICY, policy)
             .setAny(HeddleConfig.BUDGET, "1000000");
     try (VirtualCluster cluster = queues.start(family)) {
       int nodes = random.nextInt(2, 9);
       int size = random.nextInt(6, 17);
-      cluster.addNodes("n", nodes, size, size);
-      int jobs = random.nextInt(2, 7);
-      int most = (nodes * size - jobs) * 9 / 10;
+      int nodeCores = random.nextInt(6, 17);
+      cluster.addNodes("n", nodes, size, nodeCores);
+      int jobs = random.nextInt(2, 8);
+      int within = random.nextBoolean() ? 8_000 : 30_000;
       Map<VirtualApplication, Integer> gangs = new LinkedHashMap<>();
       Set<VirtualApplication> begun = new HashSet<>();
       for (int i = 0; i < jobs; i++) {
-        int gigabytes = random.nextInt(4) == 0 ? 2 : 1;
-        int count = random.nextInt(2, Math.max(3, most / gigabytes));
-        long at = random.nextInt(8_000);
+        int gigabytes = random.nextInt(1, 5);
+        int cores = random.nextInt(1, 4);
+        // Each fits alone: a node with a master has room for so many.
+        int onNode = Math.min((size - 1) / gigabytes, (nodeCores - 1) / cores);
+        int count = Math.max(1, (int) ((onNode * nodes - 1) * random.nextDouble(0.3, 1)));
+        long at = random.nextInt(within);
         String user = "user" + random.nextInt(3);
         cluster.at(
             at,
             () -> {
               VirtualApplication job =
                   cluster.submit(new Submission("default", user, "YARN", 0, 1));
-              job.ask(Tasks.of(1, gigabytes, 1, count, 360_000_000));
+              job.ask(Tasks.of(1, gigabytes, cores, count, 360_000_000));
               gangs.put(job, count);
             });
       }
