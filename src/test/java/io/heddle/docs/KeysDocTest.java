@@ -22,10 +22,9 @@ class KeysDocTest {
       """
       # Keys
 
-      Generated from `src/main/resources/heddle-default.xml` by `KeysDocTest`.
-      [Configure](configure.md) names the files to set them in. Defaults are in parentheses, and
-      ranges include both ends. Endings give the unit: `-us`, `-ms`, `-s`, `-kb`, and `-mb` for
-      megabytes per second.
+      Generated from `src/main/resources/heddle-default.xml`. [Configure](configure.md) names the
+      files to set them in. Defaults are in parentheses; ranges include both ends. Endings give the
+      unit: `-us`, `-ms`, `-s`, and `-mb` for megabytes per second.
 
       | keys | a change takes effect |
       |---|---|
@@ -38,41 +37,40 @@ class KeysDocTest {
 
       ## Families
 
-      *Inherited* means from the nearest queue above that sets it; a key as default, its value.
-      QUEUEPATH is the full path, such as `root.sales.daily`.
+      *Inherited*: from the nearest queue above that sets it. QUEUEPATH is the full path, such as
+      `root.sales.daily`. A key in parentheses: its value is the default.
 
       - **%1$sRESOURCE** (`1`)<br>
-        0-1000000. Weight of a resource type in fitness and urgency: `memory-mb`, `vcores`, or a name
-        from `resource-types.xml`.
+        0-1000000. Weight of `memory-mb`, `vcores`, or a name from `resource-types.xml` in fitness
+        and urgency.
       - **%2$sQUEUEPATH.enabled** (`true`, inherited)<br>
         false: the queue is pure stock.
       - **%2$sQUEUEPATH.policy** (`policy`, inherited)<br>
-        Placement policy of a queue.
+        Placement policy.
       - **%2$sQUEUEPATH.beta.TERM** (`haste-a.beta.TERM`, inherited)<br>
-        0-1. Weight of a term of `haste-a` in a queue. Each TERM is inherited by itself.
+        0-1. Weight of a term of `haste-a`. Each TERM is inherited by itself.
       - **%2$sQUEUEPATH.admission** (`admission.policy`, inherited)<br>
-        Admission policy of a queue.
+        Admission policy.
       - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
-        0-1000000. Most applications of a queue that run at a time.
+        0-1000000. Most running applications.
       - **%2$sQUEUEPATH.gang** (none, inherited)<br>
         Application types, comma-separated, such as `TONY`, whose containers are a [gang](gangs.md)
-        without a tag. `none`: no types, whatever queues above say.
+        without a tag. `none`: no types.
       - **%5$sNAME** (no groups)<br>
-        Jobs of a group for `hugo` and `hugo-star`, as `yarn heddle colocation show` names them,
-        comma-separated; others join the nearest one by use. At most 64 groups.
+        Jobs of a group for `hugo` and `hugo-star`, comma-separated, as `yarn heddle colocation show`
+        names them; others join the nearest one by use. At most 64 groups.
       - **%3$sNAME.hosts** (no classes)<br>
-        Hosts of a node class: names, comma-separated, with `*` for any part. At most 100 classes. If
-        several match a host, the first in alphabetical order holds.
+        Hosts of a node class, comma-separated, with `*` for any part. At most 100 classes; the first
+        in alphabetical order that matches a host holds.
       - **%3$sNAME.max.FIGURE** (`metrics.max.FIGURE`)<br>
         The same for a node class. FIGURE is `disk-read-mb`, `disk-written-mb`, `received-mb` or
         `sent-mb`.
       - **%4$sQUEUEPATH.min-share** (`tuner.min-share`)<br>
-        0.001-1. Least share of its parent that the tuner gives a queue. Changes raise a queue below
-        it, a step at a time.
+        0.001-1. As `tuner.min-share`; changes raise a queue below it, a step at a time.
       - **%4$sQUEUEPATH.max-share** (`tuner.max-share`)<br>
-        0.001-1. Largest share of its parent that the tuner gives a queue.
+        0.001-1. As `tuner.max-share`.
       - **%4$sQUEUEPATH.orderings** (`tuner.orderings`, inherited)<br>
-        `fifo`, `fair` and `drf`, comma-separated.
+        As `tuner.orderings`.
       - **%4$sQUEUEPATH.enabled** (`true`, inherited)<br>
         false: the tuner changes nothing of the queue.
       """;
