@@ -7,17 +7,15 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
-import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.AfterEach;
 
 /** A virtual cluster under Heddle with gangs and other jobs; at its end nothing has failed. */
-abstract class PlayedGangs {
+abstract class PlayedGangs extends VirtualTest {
   static final long FOREVER = 360_000_000;
-
-  VirtualCluster cluster;
 
   static VirtualQueues queues(boolean passes) {
     QueueMetrics.clearQueueMetrics();
@@ -34,16 +32,15 @@ abstract class PlayedGangs {
   /** Starts a cluster, after the end of the one before. */
   void start(VirtualQueues queues) {
     if (cluster != null) {
-      stop();
+      assertNoFallbacks();
+      cluster.close();
     }
     cluster = queues.start(Family.HEDDLE);
   }
 
   @AfterEach
-  void stop() {
-    long fallbacks = cluster.heddle().metrics().fallbacks();
-    cluster.close();
-    assertThat(fallbacks).isZero();
+  void assertNoFallbacks() {
+    assertThat(cluster.heddle().metrics().fallbacks()).isZero();
   }
 
   /** Tasks of one unit that do not end. */
@@ -54,12 +51,6 @@ abstract class PlayedGangs {
   /** An application of ann's whose master is outside of the cluster. */
   static Submission job(String queue, String... tags) {
     return new Submission(queue, "ann", "TONY", 0, Submission.UNMANAGED).tagged(tags);
-  }
-
-  VirtualApplication submit(Submission job, Tasks tasks) {
-    VirtualApplication submitted = cluster.submit(job);
-    submitted.ask(tasks);
-    return submitted;
   }
 
   /** Submits a job of bob's that is no gang. */
