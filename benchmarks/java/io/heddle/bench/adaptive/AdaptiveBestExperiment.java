@@ -22,19 +22,15 @@ import java.util.Map;
  * How often the configuration that looks best to a latency model is the best (AdaptiveConfig,
  * Section 4.3): 32 mixes of jobs, two schedulers with two and four queues, every candidate run in
  * the simulator. Heartbeats have one set of phases there, by the seed, that no model knows; {@code
- * ceiling} is the simulator itself with another set, for every seventh mix, and {@code static-mean}
- * a candidate taken blindly.
+ * static-mean} is a candidate taken blindly.
  */
 public final class AdaptiveBestExperiment implements Experiment {
   private static final String ADAPTIVE = "adaptive";
-  private static final String CEILING = "ceiling";
   private static final String STATIC_MEAN = "static-mean";
   private static final String BEST_FOUND = "best-found";
   private static final String LOSS = "loss";
   private static final String RATIO = "ratio";
   private static final String ALL = "all";
-  private static final String SOME = "every-seventh-mix";
-  private static final int CEILING_EVERY = 7;
   private static final double PERCENT = 100;
   private static final double SAME = 1e-9;
   private static final double NEAR = 0.01;
@@ -50,15 +46,9 @@ public final class AdaptiveBestExperiment implements Experiment {
 
   private static Map<String, LatencyModel> models() {
     Map<String, LatencyModel> models = new LinkedHashMap<>();
-    models.put(ADAPTIVE, model(1));
-    models.put("adaptive-4-draws", model(4));
-    models.put("adaptive-16-draws", model(16));
+    models.put(ADAPTIVE, new TaskLatency(Delays.STANDARD, 1, (int) JobMix.CONTAINER.get(0)));
     models.put("adaptive-as-printed", new PaperLatency());
     return models;
-  }
-
-  private static LatencyModel model(int draws) {
-    return new TaskLatency(Delays.STANDARD, draws, (int) JobMix.CONTAINER.get(0));
   }
 
   @Override
@@ -78,13 +68,11 @@ public final class AdaptiveBestExperiment implements Experiment {
     for (long seed : options.seeds()) {
       Map<Key, List<Double>> losses = new LinkedHashMap<>();
       Map<Key, List<Double>> errors = new LinkedHashMap<>();
-      for (int i = 0; i < mixes.size(); i++) {
-        JobMix mix = mixes.get(i);
-        boolean withCeiling = i % CEILING_EVERY == 1;
+      for (JobMix mix : mixes) {
         for (Family family : Family.values()) {
           for (PriorityQueues queues : PriorityQueues.values()) {
             BestCase one = BestCase.measure(mix, family, queues, seed);
-            judge(one, seed, withCeiling, losses, errors);
+            judge(one, losses, errors);
           }
         }
         progress.printf("seed %d: %s%n", seed, mix.name());
@@ -120,11 +108,7 @@ public final class AdaptiveBestExperiment implements Experiment {
   }
 
   private static void judge(
-      BestCase one,
-      long seed,
-      boolean withCeiling,
-      Map<Key, List<Double>> losses,
-      Map<Key, List<Double>> errors) {
+      BestCase one, Map<Key, List<Double>> losses, Map<Key, List<Double>> errors) {
     Map<String, double[]> predictions = new LinkedHashMap<>();
     MODELS.forEach((row, model) -> predictions.put(row, one.predicted(model)));
     for (String workload : List.of(ALL, one.scheduler(), one.source())) {
@@ -141,10 +125,6 @@ public final class AdaptiveBestExperiment implements Experiment {
           judge(one, workload, misled, losses, errors);
         }
       }
-    }
-    if (withCeiling) {
-      predictions.put(CEILING, one.simulated(seed + 1));
-      judge(one, SOME, predictions, losses, errors);
     }
   }
 

@@ -17,11 +17,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return new BestCase(run, candidates, simulated(run, candidates, seed));
   }
 
-  /** Mean latency under each candidate with heartbeats of other phases. */
-  double[] simulated(long seed) {
-    return simulated(run, candidates, seed);
-  }
-
   private static double[] simulated(MixRun run, List<List<QueueSettings>> candidates, long seed) {
     return candidates.stream()
         .mapToDouble(

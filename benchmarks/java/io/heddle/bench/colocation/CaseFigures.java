@@ -7,7 +7,6 @@ import io.heddle.bench.experiment.Figures;
 import io.heddle.model.Utilisation;
 import io.heddle.sim.report.LowerBound;
 import io.heddle.sim.report.RunFigures;
-import io.heddle.sim.workload.JobModel.Work;
 import java.util.List;
 
 /** What is reported of the runs of one queue. Of each seed the order of submission comes first. */
@@ -81,7 +80,7 @@ final class CaseFigures {
    * simulation, as a share of the makespan in order of submission there.
    */
   void addBounds(long seed) {
-    DrivenQueue queue = DrivenQueue.of(about, Work.Progress.TOLD);
+    DrivenQueue queue = DrivenQueue.of(about);
     LowerBound bound = LowerBound.of(queue.workload(seed), queue.cluster().capacity());
     seconds(LowerBound.NAME, MAKESPAN, bound.makespan() / MILLIS);
     if (about.arrivals() == RoundArrivals.AT_ONCE && searched < SEEDS_SEARCHED) {

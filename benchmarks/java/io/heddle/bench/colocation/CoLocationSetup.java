@@ -2,7 +2,6 @@ package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Setup;
-import io.heddle.sim.workload.JobModel.Work;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +9,7 @@ final class CoLocationSetup {
   private CoLocationSetup() {}
 
   static Map<String, String> of(List<QueueCase> before, List<QueueCase> cases) {
-    DrivenQueue first = DrivenQueue.of(cases.get(0), Work.Progress.TOLD);
+    DrivenQueue first = DrivenQueue.of(cases.get(0));
     Map<String, String> settings =
         Setup.of(
             Setup.text(first.cluster()),

@@ -1,11 +1,9 @@
 package io.heddle.bench.colocation;
 
 import io.heddle.sim.SchedulerChoice;
-import io.heddle.sim.workload.JobModel.Work;
 
-/** A row of the experiments, named as its scheduler; {@code progress} is what masters tell. */
-record Contestant(
-    SchedulerChoice scheduler, Ordering ordering, Schooling schooling, Work.Progress progress) {
+/** A row of the experiments, named as its scheduler. */
+record Contestant(SchedulerChoice scheduler, Ordering ordering, Schooling schooling) {
   String name() {
     return scheduler.name();
   }
@@ -15,10 +13,6 @@ record Contestant(
   }
 
   Contestant after(Schooling other) {
-    return new Contestant(scheduler, ordering, other, progress);
-  }
-
-  Contestant withoutProgress() {
-    return new Contestant(scheduler, ordering, schooling, Work.Progress.UNKNOWN);
+    return new Contestant(scheduler, ordering, other);
   }
 }

@@ -11,7 +11,6 @@ import io.heddle.config.AdmissionConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
-import io.heddle.sim.workload.JobModel.Work.Progress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ final class Contestants {
   static final String COMPANION = "companion";
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
-  private static final String UTILISATION = COMPANION + "-utilisation";
   private static final String MARY_AGAIN = "mary+prior";
   private static final String MARY_ALL = "mary-all";
   private static final String HUGO_STAR_20 = "hugo-star-20";
@@ -80,7 +78,7 @@ final class Contestants {
   }
 
   private List<Contestant> stock() {
-    return List.of(fifo(), capacity("capacity"), fair());
+    return List.of(fifo(), capacity("capacity"));
   }
 
   Contestant fifo() {
@@ -94,15 +92,8 @@ final class Contestants {
     return stock(new SchedulerChoice(name, choice.family(), settings, ""));
   }
 
-  private Contestant fair() {
-    SchedulerChoice choice = SCHEDULERS.named("fair").scheduler();
-    String most = "<queueMaxAppsDefault>" + jobsAtOnce + "</queueMaxAppsDefault>";
-    String allocations = choice.allocations().replace("<allocations>", "<allocations>" + most);
-    return stock(new SchedulerChoice("fair", choice.family(), choice.settings(), allocations));
-  }
-
   private static Contestant stock(SchedulerChoice choice) {
-    return new Contestant(choice, Ordering.CONFIGURED, Schooling.NONE, Progress.TOLD);
+    return new Contestant(choice, Ordering.CONFIGURED, Schooling.NONE);
   }
 
   /** Orders that know nothing, and those that know all. */
@@ -135,7 +126,6 @@ final class Contestants {
         learned("hugo-star", Admissions.HUGO_STAR, TABLE_6),
         learned(HUGO_STAR_20, Admissions.HUGO_STAR, with(TABLE_6, LIMIT_OF_20)),
         learned(COMPANION, Admissions.COMPANION, Map.of()),
-        learned(UTILISATION, Admissions.COMPANION, Map.of()).withoutProgress(),
         learned(AFTER_45, Admissions.COMPANION, Map.of()).after(Schooling.of(45)),
         learned(AFTER_100, Admissions.COMPANION, Map.of()).after(Schooling.of(100)));
   }
@@ -163,9 +153,6 @@ final class Contestants {
     settings.put(AdmissionConfig.MAX_RUNNING, String.valueOf(jobsAtOnce));
     settings.putAll(keys);
     return new Contestant(
-        new SchedulerChoice(name, choice.family(), settings, ""),
-        ordering,
-        schooling,
-        Progress.TOLD);
+        new SchedulerChoice(name, choice.family(), settings, ""), ordering, schooling);
   }
 }

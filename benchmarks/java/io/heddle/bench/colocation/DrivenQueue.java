@@ -22,7 +22,7 @@ import java.util.random.RandomGenerator;
  * leaves room for masters. Where all jobs are there from the begin, short jobs hold the cluster
  * while they are submitted, so that the first start, too, is a choice among all.
  */
-record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
+record DrivenQueue(QueueCase about, NodeChoice nodes) {
   /** Name of the jobs that hold the cluster at the begin. */
   static final String HOLDER = "holder";
 
@@ -34,13 +34,13 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   private static final long SUBMIT_MILLIS = 1_000;
   private static final double MILLIS = 1_000;
 
-  static DrivenQueue of(QueueCase about, Work.Progress progress) {
+  static DrivenQueue of(QueueCase about) {
     NodeChoice nodes =
         switch (about.layout().placement()) {
           case RANDOM -> NodeChoice.RANDOM;
           case ALIGNED -> NodeChoice.ALIGNED;
         };
-    return new DrivenQueue(about, nodes, progress);
+    return new DrivenQueue(about, nodes);
   }
 
   ClusterSpec cluster() {
@@ -66,7 +66,7 @@ record DrivenQueue(QueueCase about, NodeChoice nodes, Work.Progress progress) {
   }
 
   private Work work(String use, long alone) {
-    return new Work(use, alone, progress);
+    return new Work(use, alone, Work.Progress.TOLD);
   }
 
   private Job job(String id, String name, Work work, int containers) {

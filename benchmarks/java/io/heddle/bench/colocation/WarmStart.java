@@ -36,10 +36,7 @@ final class WarmStart {
       return null;
     }
     List<Object> key =
-        List.of(
-            contestant.scheduler().settings(),
-            contestant.progress(),
-            queues.stream().map(QueueCase::name).toList());
+        List.of(contestant.scheduler().settings(), queues.stream().map(QueueCase::name).toList());
     byte[] left = known.get(key);
     if (left == null) {
       int last = queues.size() - 1;
@@ -53,7 +50,7 @@ final class WarmStart {
 
   private RunSeen run(Contestant contestant, QueueCase about, Notes notes, int number) {
     return DrivenRun.of(
-        DrivenQueue.of(about, contestant.progress()),
+        DrivenQueue.of(about),
         new DrivenChoice(contestant.scheduler(), contestant.ordering().parts(about)),
         notes,
         seed + number * SEEDS_OF_A_QUEUE);

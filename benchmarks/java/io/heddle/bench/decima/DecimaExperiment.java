@@ -3,7 +3,6 @@ package io.heddle.bench.decima;
 import io.heddle.bench.compare.Headline;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.decima.jobs.Pool;
-import io.heddle.bench.decima.run.DagLowerBound;
 import io.heddle.bench.decima.run.Drill;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
@@ -128,10 +127,6 @@ public final class DecimaExperiment implements Experiment {
         figures.add(label, row, "jct-mean", mean, "s");
       }
       progress.println(label + " " + row);
-    }
-    for (long seed : options.seeds()) {
-      double bound = DagLowerBound.meanCompletion(drill.sequences().of(seed), workload.executors());
-      figures.add(label, "lower-bound", "jct-mean", bound, "s");
     }
   }
 

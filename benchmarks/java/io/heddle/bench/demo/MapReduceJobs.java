@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /** MapReduce jobs whose results are checked; small, as their tasks share a few real cores. */
 record MapReduceJobs(MiniCluster cluster, Path home) {
-  /** Files of text; each is one map of the word count. */
+  /** Files of text; each is one map of a job. */
   static final int TEXT_FILES = 3;
 
   private static final long POLL_MS = 100;
@@ -31,7 +31,7 @@ record MapReduceJobs(MiniCluster cluster, Path home) {
     Map<DemoJob, RMApp> running = new LinkedHashMap<>();
     for (DemoJob job :
         List.of(
-            new SortJob(new Shape(3, 2, 2048, 1, 160), 50_000),
+            new SortJob(new Shape(TEXT_FILES, 1, 2048, 1, 160), text),
             new WordCountJob(new Shape(TEXT_FILES, 1, 1024, 1, 128), text))) {
       running.put(job, submit(job));
     }

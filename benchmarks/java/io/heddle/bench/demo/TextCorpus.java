@@ -59,7 +59,8 @@ final class TextCorpus {
         Stream<? extends ZipEntry> entries = zip.stream()) {
       for (ZipEntry entry : entries.filter(TextCorpus::isText).toList()) {
         try (InputStream in = zip.getInputStream(entry)) {
-          texts.add(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+          // Hadoop leaves out a byte order mark at the beginning of a file.
+          texts.add(new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\uFEFF", ""));
         }
       }
     }

@@ -53,8 +53,7 @@ record GangCell(double load, boolean areFour, boolean preempts) {
                 .map(row -> row.changed("fifo", Map.of("ordering-policy", "fifo"))),
             Entrant.stock(schedulers, "capacity"),
             Entrant.policy(schedulers, NO_TAGS, Entrant.HEDDLE, Map.of(), Hints.NONE),
-            Entrant.policy(
-                schedulers, Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), GangsExperiment.TAGGED))
+            Entrant.policy(schedulers, Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), Hints.GANGS))
         .flatMap(rows -> rows)
         .map(row -> row.changed(row.name(), preemption))
         .toList();

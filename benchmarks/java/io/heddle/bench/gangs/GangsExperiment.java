@@ -22,9 +22,8 @@ import java.util.stream.DoubleStream;
 /** Gangs of 4 to 64 among other jobs on GPUs, whose users tell of the gangs or do not. */
 public final class GangsExperiment implements Experiment {
   /** Users tell of their gangs, and of nothing else. */
-  static final Hints TAGGED = new Hints(Hints.Level.GANGS, 0);
-
   private static final int JOBS = 400;
+
   private static final int QUICK_JOBS = 150;
   private static final Set<String> METRICS = Set.of("jct-mean");
   private static final double MOST_IDLE = 0.01;
@@ -59,7 +58,7 @@ public final class GangsExperiment implements Experiment {
     return new Trial(
         cell.text(),
         GangJobs.CLUSTER,
-        hints -> seed -> made.workload(seed, hints.equals(TAGGED)),
+        hints -> seed -> made.workload(seed, hints == Hints.GANGS),
         METRICS,
         workload -> GangGauge.all());
   }

@@ -48,7 +48,7 @@ public final class HasteWorkload {
               0,
               0,
               MASTER,
-              hints.tags(id, row.rounds(), row.benchmark(), Seeds.random(seed, id + "/hints")),
+              hints.tags(id, row.rounds()),
               model(row, Seeds.random(seed, id))));
     }
     return new Workload(

@@ -5,7 +5,6 @@ import io.heddle.bench.compare.Ratios;
 import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
-import io.heddle.bench.generate.Hints.Level;
 import io.heddle.config.HeddleConfig;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.report.LowerBound;
@@ -15,46 +14,32 @@ import java.util.stream.Stream;
 
 public final class HasteRows {
   private static final Schedulers SCHEDULERS = new Schedulers(Setup.BY_HEARTBEATS);
-  private static final Hints STAGES = new Hints(Level.STAGES, 0);
   private static final String HASTE_A = "haste-a";
   private static final String MAKESPAN = "heddle-makespan";
 
   private HasteRows() {}
 
-  /** The rows; with {@code durations}, also those of users who tell how long tasks run. */
-  static List<Entrant> of(boolean durations) {
+  static List<Entrant> all() {
     Stream<Stream<Entrant>> rows =
         Stream.of(
             Entrant.stock(SCHEDULERS, "fifo", "fair", "drf", "capacity"),
             Entrant.stock(SCHEDULERS, "fifo@1.0", "fair@1.0", "drf@1.0", "capacity@1.0"),
             Entrant.policy(SCHEDULERS, "ffd-dp"),
             Entrant.policy(SCHEDULERS, "haste"),
-            policy(HASTE_A, HASTE_A, Map.of(), STAGES),
-            policy("haste-a+ita", HASTE_A, Map.of(HeddleConfig.INITIAL_ASSIGNMENT, "true"), STAGES),
-            policy(Entrant.HEDDLE, Entrant.HEDDLE, Map.of(), STAGES),
-            makespan("", STAGES),
-            makespan("-no-hints", Hints.NONE),
-            durations ? makespan("-durations", durations(0)) : Stream.empty(),
-            durations ? makespan("-durations-off-0.5", durations(0.5)) : Stream.empty());
+            policy(HASTE_A, HASTE_A, Map.of()),
+            policy("haste-a+ita", HASTE_A, Map.of(HeddleConfig.INITIAL_ASSIGNMENT, "true")),
+            policy(Entrant.HEDDLE, Entrant.HEDDLE, Map.of()),
+            policy(MAKESPAN, MAKESPAN, Map.of()));
     return rows.flatMap(each -> each).toList();
   }
 
   /** Heddle's default policy, with iteration hints as HaSTE-A gets them, and these keys. */
   public static Stream<Entrant> heddle(String row, Map<String, String> keys) {
-    return policy(row, Entrant.HEDDLE, keys, STAGES);
+    return policy(row, Entrant.HEDDLE, keys);
   }
 
-  private static Stream<Entrant> makespan(String suffix, Hints hints) {
-    return policy(MAKESPAN + suffix, MAKESPAN, Map.of(), hints);
-  }
-
-  private static Stream<Entrant> policy(
-      String row, String policy, Map<String, String> keys, Hints hints) {
-    return Entrant.policy(SCHEDULERS, row, policy, keys, hints);
-  }
-
-  private static Hints durations(double sigma) {
-    return new Hints(Level.STAGES_AND_DURATIONS, sigma);
+  private static Stream<Entrant> policy(String row, String policy, Map<String, String> keys) {
+    return Entrant.policy(SCHEDULERS, row, policy, keys, Hints.STAGES);
   }
 
   /**

@@ -35,11 +35,6 @@ public enum Part {
     return table;
   }
 
-  /** Whether its rows also show what hints of durations give: where all jobs come at once. */
-  boolean hasDurationHints() {
-    return this == SIMPLE || this == MIXED_1 || this == MIXED_2;
-  }
-
   public Trial trial() {
     return new Trial(
         text,

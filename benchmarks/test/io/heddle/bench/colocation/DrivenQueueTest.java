@@ -14,7 +14,6 @@ import io.heddle.sim.Interference;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.CoLocated;
-import io.heddle.sim.workload.JobModel.Work.Progress;
 import io.heddle.sim.workload.NodeChoice;
 import java.util.Collections;
 import java.util.HashMap;
@@ -47,8 +46,7 @@ class DrivenQueueTest {
             Interference.NONE,
             Map.of("A", 600.0, "B", 300.5),
             jobs,
-            arrivals),
-        Progress.TOLD);
+            arrivals));
   }
 
   private static List<Job> jobs(DrivenQueue queue, long seed) {
@@ -109,7 +107,7 @@ class DrivenQueueTest {
                 Schooling.NONE);
     AtomicLong changes = new AtomicLong();
     DrivenRun.of(
-        DrivenQueue.of(stream, Progress.TOLD),
+        DrivenQueue.of(stream),
         DrivenChoice.of(contestant.scheduler()),
         learner -> changes.set(learner.changes()),
         1);

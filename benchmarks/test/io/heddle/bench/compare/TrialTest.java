@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
-import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.RunObserver;
@@ -87,7 +86,7 @@ class TrialTest {
   private List<ResultRow> rows() throws IOException {
     List<Entrant> entrants =
         Stream.of(
-                Entrant.policy(SCHEDULERS, "told", "haste", Map.of(), new Hints(Level.STAGES, 0)),
+                Entrant.policy(SCHEDULERS, "told", "haste", Map.of(), Hints.STAGES),
                 Entrant.stock(SCHEDULERS, "capacity", "drf", "fifo"),
                 Entrant.policy(SCHEDULERS, "ffd-dp"),
                 Entrant.policy(SCHEDULERS, "no-such-policy"))
@@ -123,7 +122,7 @@ class TrialTest {
   @Test
   void entrantsWithTheSameHintsShareTheirJobs() throws IOException {
     rows();
-    assertThat(asked).containsExactly(new Hints(Level.STAGES, 0), Hints.NONE);
+    assertThat(asked).containsExactly(Hints.STAGES, Hints.NONE);
   }
 
   private RunObserver listener(String name) {

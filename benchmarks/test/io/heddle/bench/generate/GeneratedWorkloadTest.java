@@ -109,13 +109,6 @@ class GeneratedWorkloadTest {
   }
 
   @Test
-  void anErrorOfHintsHasMedianOne() {
-    // exp(0.5 x 0) = 1, exp(0.5 x 2) = 2.71828.
-    assertThat(Hints.error(0.5, 0)).isEqualTo(1);
-    assertThat(Hints.error(0.5, 2)).isCloseTo(2.71828, within(1e-5));
-  }
-
-  @Test
   void stagesOfAJobFollowTheTrace() {
     // z = -0.3: exp(0.38 - 0.384) = 0.996, rounded up 1; z = 0.78: exp(1.3784) = 3.97, up 4.
     assertThat(ProductionMix.stages(-0.3)).isEqualTo(1);

@@ -3,7 +3,6 @@ package io.heddle.bench.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.heddle.bench.generate.Hints.Level;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.workload.Gap;
 import io.heddle.sim.workload.Job;
@@ -125,48 +124,16 @@ class HasteWorkloadTest {
 
   @Test
   void stagesAreSaidOfChainsOnly() {
-    Workload workload = HasteWorkload.of(HasteTable.MIXED_2, new Hints(Level.STAGES, 0), 1);
+    Workload workload = HasteWorkload.of(HasteTable.MIXED_2, Hints.STAGES, 1);
     assertThat(workload.jobs().get(0).tags()).isEmpty();
     assertThat(workload.jobs().get(4).tags())
         .containsExactlyInAnyOrder("heddle.workflow=5-kmeans", "heddle.stages=6");
   }
 
-  @Test
-  void exactDurationsAreTheMeans() {
-    Hints hints = new Hints(Level.STAGES_AND_DURATIONS, 0);
-    assertThat(HasteWorkload.of(HasteTable.MIXED_2, hints, 1).jobs().get(0).tags())
-        .containsExactlyInAnyOrder(
-            "heddle.map-seconds=20.0", "heddle.reduce-seconds=60.0", "heddle.shuffle-seconds=20.0");
-  }
-
-  @Test
-  void wrongHintsAreWrongByOneFactorPerJobAndLeaveTheJobAsItIs() {
-    Hints hints = new Hints(Level.STAGES_AND_DURATIONS, 0.5);
-    Workload exact = HasteWorkload.of(HasteTable.SIMPLE, Hints.NONE, 1);
-    Workload wrong = HasteWorkload.of(HasteTable.SIMPLE, hints, 1);
-    assertThat(wrong.jobs())
-        .extracting(Job::model)
-        .containsExactlyElementsOf(exact.jobs().stream().map(Job::model).toList());
-    double map = hint(wrong.jobs().get(0), "map");
-    assertThat(map).isNotEqualTo(30.0);
-    assertThat(hint(wrong.jobs().get(0), "reduce")).isCloseTo(map * 20 / 30, within(0.1));
-    assertThat(hint(wrong.jobs().get(1), "map")).isNotEqualTo(map);
-  }
-
-  private static double hint(Job job, String kind) {
-    String key = "heddle." + kind + "-seconds=";
-    return job.tags().stream()
-        .filter(tag -> tag.startsWith(key))
-        .mapToDouble(tag -> Double.parseDouble(tag.substring(key.length())))
-        .findFirst()
-        .orElseThrow();
-  }
-
   @ParameterizedTest
   @EnumSource
   void tagsAreWhatYarnTakes(HasteTable table) {
-    Hints hints = new Hints(Level.STAGES_AND_DURATIONS, 1);
-    assertThat(HasteWorkload.of(table, hints, 1).jobs())
+    assertThat(HasteWorkload.of(table, Hints.STAGES, 1).jobs())
         .allSatisfy(
             job ->
                 assertThat(job.tags())

@@ -5,18 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
-import io.heddle.bench.generate.Hints.Level;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HasteRowsTest {
   private static Entrant named(String name) {
-    return HasteRows.of(false).stream().filter(row -> row.name().equals(name)).findFirst().get();
+    return HasteRows.all().stream().filter(row -> row.name().equals(name)).findFirst().get();
   }
 
   @Test
   void stockRowsAlsoComeWithSlowStartOne() {
-    assertThat(HasteRows.of(false))
+    assertThat(HasteRows.all())
         .extracting(Entrant::name)
         .startsWith(
             "fifo", "fair", "drf", "capacity", "fifo@1.0", "fair@1.0", "drf@1.0", "capacity@1.0")
@@ -26,25 +25,17 @@ class HasteRowsTest {
 
   @Test
   void bothPoliciesOfHeddlesOwnHaveRows() {
-    assertThat(HasteRows.of(true))
+    assertThat(HasteRows.all())
         .filteredOn(row -> row.name().startsWith("heddle"))
         .extracting(Entrant::name)
-        .containsExactly(
-            "heddle",
-            "heddle-makespan",
-            "heddle-makespan-no-hints",
-            "heddle-makespan-durations",
-            "heddle-makespan-durations-off-0.5");
-    assertThat(HasteRows.of(false))
-        .extracting(Entrant::name)
-        .doesNotContain("heddle-makespan-durations", "heddle-makespan-durations-off-0.5");
+        .containsExactly("heddle", "heddle-makespan");
   }
 
   @Test
   void onlyHasteAIsToldOfIterations() {
     assertThat(named("haste").hints()).isEqualTo(Hints.NONE);
-    assertThat(named("haste-a").hints()).isEqualTo(new Hints(Level.STAGES, 0));
-    assertThat(named("haste-a+ita").hints()).isEqualTo(new Hints(Level.STAGES, 0));
+    assertThat(named("haste-a").hints()).isEqualTo(Hints.STAGES);
+    assertThat(named("haste-a+ita").hints()).isEqualTo(Hints.STAGES);
   }
 
   @Test

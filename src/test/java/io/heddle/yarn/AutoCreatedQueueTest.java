@@ -6,6 +6,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.Keys;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TwoJobs;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
@@ -15,52 +16,49 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AutoCreatedQueueTest {
+class AutoCreatedQueueTest extends LiveTest {
   private static final String CREATION = "yarn.scheduler.capacity.root.auto-";
 
   @Test
   void theNewLeafIsRanked() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      assertThat(live.heddle().leaves()).as("before the first application").isEmpty();
+    live = start(conf -> {});
+    assertThat(live.heddle().leaves()).as("before the first application").isEmpty();
 
-      TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
+    TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
 
-      assertThat(live.heddle().leaves())
-          .extracting(QueueDemand::queuePath)
-          .containsExactly("root.users.ann");
-      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
+    assertThat(live.heddle().leaves())
+        .extracting(QueueDemand::queuePath)
+        .containsExactly("root.users.ann");
+    assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.RANKED);
 
-      live.scheduler().reinitialize(live.rm().getConfig(), live.rm().getRMContext());
-      assertThat(jobs.takenOnNewNode()).as("after a refresh").isEqualTo(TwoJobs.RANKED);
-    }
+    live.scheduler().reinitialize(live.rm().getConfig(), live.rm().getRMContext());
+    assertThat(jobs.takenOnNewNode()).as("after a refresh").isEqualTo(TwoJobs.RANKED);
   }
 
   @Test
   void theNewLeafInheritsThatItsParentIsSwitchedOff() throws Exception {
-    try (LiveRm live = start(conf -> conf.set(Keys.QUEUE + "root.users.enabled", "false"))) {
-      TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
+    live = start(conf -> conf.set(Keys.QUEUE + "root.users.enabled", "false"));
+    TwoJobs jobs = TwoJobs.in(live, "default").ask(10);
 
-      assertThat(live.heddle().leaves()).isEmpty();
-      assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
-    }
+    assertThat(live.heddle().leaves()).isEmpty();
+    assertThat(jobs.takenOnNewNode()).isEqualTo(TwoJobs.STOCK);
   }
 
   @Test
   void eachUserHasALeaf() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      MockNM node = live.node("node", 4, 4);
-      MockAM ann = live.launch(node, app -> app.withUser("ann"));
-      MockAM bob = live.launch(node, app -> app.withUser("bob"));
-      LiveRm.ask(ann, 1, 1, 1, 1);
-      LiveRm.ask(bob, 1, 1, 1, 1);
-      live.heartbeat(node);
+    live = start(conf -> {});
+    MockNM node = live.node("node", 4, 4);
+    MockAM ann = live.launch(node, app -> app.withUser("ann"));
+    MockAM bob = live.launch(node, app -> app.withUser("bob"));
+    LiveRm.ask(ann, 1, 1, 1, 1);
+    LiveRm.ask(bob, 1, 1, 1, 1);
+    live.heartbeat(node);
 
-      assertThat(live.heddle().leaves())
-          .extracting(QueueDemand::queuePath)
-          .containsExactlyInAnyOrder("root.users.ann", "root.users.bob");
-      assertThat(LiveRm.take(ann)).hasSize(1);
-      assertThat(LiveRm.take(bob)).hasSize(1);
-    }
+    assertThat(live.heddle().leaves())
+        .extracting(QueueDemand::queuePath)
+        .containsExactlyInAnyOrder("root.users.ann", "root.users.bob");
+    assertThat(LiveRm.take(ann)).hasSize(1);
+    assertThat(LiveRm.take(bob)).hasSize(1);
   }
 
   private static LiveRm start(Consumer<Configuration> change) {

@@ -11,6 +11,7 @@ import io.heddle.profile.JobProfile;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
@@ -23,11 +24,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.api.Test;
 
 /** Parts of jobs with a master in another sub-cluster, as AMRMProxy submits: unmanaged, alike. */
-class FederatedPartTest {
+class FederatedPartTest extends LiveTest {
   private static final int REDUCE = 10;
 
-  private static MockAM launch(LiveRm live, MockNM node, String type, String... tags)
-      throws Exception {
+  private MockAM launch(MockNM node, String type, String... tags) throws Exception {
     RMApp app =
         live.submit(
             part ->
@@ -40,7 +40,7 @@ class FederatedPartTest {
     return master;
   }
 
-  private static void finish(LiveRm live, MockAM master) throws Exception {
+  private void finish(MockAM master) throws Exception {
     master.unregisterAppAttempt(
         FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", ""),
         false);
@@ -49,103 +49,97 @@ class FederatedPartTest {
     live.rm().drainEvents();
   }
 
-  private static SubmittedJobs.Job job(LiveRm live, MockAM master) {
+  private SubmittedJobs.Job job(MockAM master) {
     return live.heddle().applications().get(master.getApplicationAttemptId()).job();
   }
 
   @Test
   void whatItAsksForIsServedAndExplainedWithoutAMaster() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 4, 4);
-      MockAM part = launch(live, node, "SPARK");
-      LiveRm.ask(part, 1, 1, 1, 6);
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 4, 4);
+    MockAM part = launch(node, "SPARK");
+    LiveRm.ask(part, 1, 1, 1, 6);
 
-      live.heartbeat(node);
+    live.heartbeat(node);
 
-      assertThat(LiveRm.take(part)).hasSize(4);
-      Explanation explanation =
-          live.heddle().explain(part.getApplicationAttemptId().getApplicationId()).orElseThrow();
-      assertThat(explanation.asked()).isEqualTo(2);
-      assertThat(explanation.waiting()).extracting(Reason::kind).contains("no-room");
-      assertThat(live.heddle().metrics().decidedBy(DecisionTerm.APPLICATION_MASTER)).isZero();
-      assertThat(live.heddle().metrics().fallbacks()).isZero();
-    }
+    assertThat(LiveRm.take(part)).hasSize(4);
+    Explanation explanation =
+        live.heddle().explain(part.getApplicationAttemptId().getApplicationId()).orElseThrow();
+    assertThat(explanation.asked()).isEqualTo(2);
+    assertThat(explanation.waiting()).extracting(Reason::kind).contains("no-room");
+    assertThat(live.heddle().metrics().decidedBy(DecisionTerm.APPLICATION_MASTER)).isZero();
+    assertThat(live.heddle().metrics().fallbacks()).isZero();
   }
 
   /** Its maps may all run in the sub-cluster of its master. */
   @Test
   void reducesNeedNoMapsInTheSameSubCluster() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 4, 4);
-      MockAM part = launch(live, node, "MAPREDUCE");
-      LiveRm.ask(part, REDUCE, 1, 1, 2);
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 4, 4);
+    MockAM part = launch(node, "MAPREDUCE");
+    LiveRm.ask(part, REDUCE, 1, 1, 2);
 
-      live.heartbeat(node);
+    live.heartbeat(node);
 
-      assertThat(LiveRm.take(part)).hasSize(2);
-    }
+    assertThat(LiveRm.take(part)).hasSize(2);
   }
 
   @Test
   void partsOfOneNameAreNotTakenForRunsOfOneJob() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 8, 8);
-      MockAM large = launch(live, node, "SPARK");
-      LiveRm.ask(large, 1, 1, 1, 8);
-      live.heartbeat(node);
-      assertThat(LiveRm.take(large)).hasSize(8);
-      finish(live, large);
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 8, 8);
+    MockAM large = launch(node, "SPARK");
+    LiveRm.ask(large, 1, 1, 1, 8);
+    live.heartbeat(node);
+    assertThat(LiveRm.take(large)).hasSize(8);
+    finish(large);
 
-      SubmittedJobs.Job next = job(live, launch(live, node, "SPARK"));
+    SubmittedJobs.Job next = job(launch(node, "SPARK"));
 
-      assertThat(next.recurring()).isEqualTo(RecurringName.UNKNOWN);
-      assertThat(next.profile()).isEmpty();
-    }
+    assertThat(next.recurring()).isEqualTo(RecurringName.UNKNOWN);
+    assertThat(next.profile()).isEmpty();
   }
 
   @Test
   void ofItsCompanyNothingIsLearned() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 8, 8);
-      ClusterSampler sampler =
-          new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
-      sampler.look((end, length) -> Map.of());
-      MockAM named = launch(live, node, "SPARK", "heddle.job=etl");
-      MockAM part = launch(live, node, "SPARK");
-      SubmittedJobs.Job job = job(live, part);
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 8, 8);
+    ClusterSampler sampler =
+        new ClusterSampler(live.heddle(), live.heddle().jobs(), System::currentTimeMillis);
+    sampler.look((end, length) -> Map.of());
+    MockAM named = launch(node, "SPARK", "heddle.job=etl");
+    MockAM part = launch(node, "SPARK");
+    SubmittedJobs.Job job = job(part);
 
-      Period period = sampler.look((end, length) -> Map.of()).orElseThrow();
-      assertThat(period.applications())
-          .containsOnlyKeys(named.getApplicationAttemptId().getApplicationId().toString());
-      sampler.ended(
-          part.getApplicationAttemptId().getApplicationId(),
-          new SubmittedJobs.Outcome(job.recurring(), true));
-      assertThat(sampler.ended()).isEmpty();
-    }
+    Period period = sampler.look((end, length) -> Map.of()).orElseThrow();
+    assertThat(period.applications())
+        .containsOnlyKeys(named.getApplicationAttemptId().getApplicationId().toString());
+    sampler.ended(
+        part.getApplicationAttemptId().getApplicationId(),
+        new SubmittedJobs.Outcome(job.recurring(), true));
+    assertThat(sampler.ended()).isEmpty();
   }
 
   @Test
   void aTagThatNamesTheJobNamesItsPartsToo() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 8, 8);
-      finish(live, launch(live, node, "SPARK", "heddle.job=etl"));
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 8, 8);
+    finish(launch(node, "SPARK", "heddle.job=etl"));
 
-      SubmittedJobs.Job next = job(live, launch(live, node, "SPARK", "heddle.job=etl"));
+    SubmittedJobs.Job next = job(launch(node, "SPARK", "heddle.job=etl"));
 
-      assertThat(next.profile()).map(JobProfile::runs).hasValue(1L);
-    }
+    assertThat(next.profile()).map(JobProfile::runs).hasValue(1L);
   }
 
   /** Others that run their masters by themselves have names of their own. */
   @Test
   void anUnmanagedMasterWithANameOfItsOwnIsARunOfItsJob() throws Exception {
-    try (LiveRm live = LiveRm.start(conf -> {})) {
-      MockNM node = live.node("node", 8, 8);
-      RMApp app = live.submit(own -> own.withUnmanagedAM(true).withAppName("impala"));
-      MockAM master = MockRM.launchUAM(app, live.rm(), node);
-      master.registerAppAttempt();
+    live = LiveRm.start(conf -> {});
+    MockNM node = live.node("node", 8, 8);
+    RMApp app = live.submit(own -> own.withUnmanagedAM(true).withAppName("impala"));
+    MockAM master = MockRM.launchUAM(app, live.rm(), node);
+    master.registerAppAttempt();
 
-      assertThat(job(live, master).recurring().name()).isEqualTo("impala");
-    }
+    assertThat(job(master).recurring().name()).isEqualTo("impala");
   }
 }

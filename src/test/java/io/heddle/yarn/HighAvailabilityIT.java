@@ -3,7 +3,6 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.SleepingMaster;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.LearningConfig;
@@ -14,11 +13,8 @@ import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
-import io.heddle.yarn.testing.ClassPathDirectory;
-import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
-import io.heddle.yarn.testing.UnmanagedJob;
-import io.heddle.yarn.testing.ZooKeeperHere;
+import io.heddle.yarn.testing.MiniClusterTest;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,10 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("long")
 @Timeout(300)
-class HighAvailabilityIT {
+class HighAvailabilityIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "high-availability-it").toAbsolutePath();
   private static final Path STATE = HOME.resolve("state");
   private static final ClusterSize SIZE = new ClusterSize(2, 4096, 8);
@@ -54,42 +47,16 @@ class HighAvailabilityIT {
   private static final Resource TASK = Resource.newInstance(512, 1);
   private static final String COMMAND = "sleep 0.5";
 
-  private final List<SleepingMaster> masters = new ArrayList<>();
-  private ZooKeeperHere zooKeeper;
-  private ClassPathDirectory classPath;
-  private MiniCluster cluster;
-  private YarnClient client;
-
   @BeforeEach
   void start() throws Exception {
-    FileUtil.fullyDelete(HOME.toFile());
-    zooKeeper = new ZooKeeperHere(Files.createDirectories(HOME.resolve("zk")));
-    // One that becomes active reads its files again.
-    classPath = new ClassPathDirectory(Files.createDirectories(HOME.resolve("conf")));
-    new ConfigurationFiles(HOME.resolve("conf"))
-        .yarnSite(file -> settings().forEach(file::set))
-        .capacityScheduler(
-            file -> {
-              file.set(LiveRm.ROOT + "queues", "default");
-              file.set(LiveRm.ROOT + "default.capacity", "100");
-            });
-    cluster = MiniCluster.startPair(SIZE, settings(), HOME, zooKeeper.address());
-    client = YarnClient.createYarnClient();
-    client.init(cluster.conf());
-    client.start();
-  }
-
-  @AfterEach
-  void stop() {
-    masters.forEach(SleepingMaster::close);
-    if (client != null) {
-      client.stop();
-    }
-    if (cluster != null) {
-      cluster.close();
-    }
-    classPath.close();
-    zooKeeper.close();
+    startPair(
+        SIZE,
+        settings(),
+        HOME,
+        file -> {
+          file.set(LiveRm.ROOT + "queues", "default");
+          file.set(LiveRm.ROOT + "default.capacity", "100");
+        });
   }
 
   private static Map<String, String> settings() {
@@ -98,8 +65,6 @@ class HighAvailabilityIT {
     settings.put(HeddleConfig.MODE, "active");
     settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
-    settings.put("yarn.scheduler.maximum-allocation-mb", "" + SIZE.nodeMemoryMb());
-    settings.put("yarn.scheduler.maximum-allocation-vcores", "" + SIZE.nodeVcores());
     settings.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
     settings.put(
         "yarn.resourcemanager.scheduler.monitor.policies", ConfigurationTuner.class.getName());
@@ -112,15 +77,11 @@ class HighAvailabilityIT {
     return settings;
   }
 
-  private HeddleScheduler heddle() {
-    return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
-  }
-
   private SleepingMaster launch(String name, int tasks) throws Exception {
-    SleepingMaster master =
-        UnmanagedJob.launch(cluster, client, name, new SleepingMaster.Tasks(tasks, TASK, COMMAND));
-    masters.add(master);
-    return master;
+    return launch(
+        name,
+        (conf, attempt) ->
+            new SleepingMaster(conf, attempt, new SleepingMaster.Tasks(tasks, TASK, COMMAND)));
   }
 
   private static List<ChangeOutcome> journal() {
@@ -154,12 +115,12 @@ class HighAvailabilityIT {
   void nothingIsLostWhenTheActiveOneEnds() throws Exception {
     aFirstRunIsRemembered();
     ask(Request.Kind.PAUSE);
-    UnmanagedJob.await(() -> journal().equals(List.of(ChangeOutcome.PAUSED)));
+    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED)));
     List<SleepingMaster> jobs = new ArrayList<>();
     for (int i = 0; i < JOBS; i++) {
       jobs.add(launch("daily", TASKS));
     }
-    UnmanagedJob.await(
+    await(
         () -> {
           heartbeat(jobs);
           return ended(jobs) >= JOBS * TASKS / 3;
@@ -170,7 +131,7 @@ class HighAvailabilityIT {
     long begun = System.nanoTime();
     cluster.failOver();
     long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-    UnmanagedJob.await(
+    await(
         () -> {
           heartbeat(jobs);
           return jobs.stream().allMatch(SleepingMaster::isDone);
@@ -185,24 +146,23 @@ class HighAvailabilityIT {
 
   private void aFirstRunIsRemembered() throws Exception {
     SleepingMaster job = launch("daily", 4);
-    UnmanagedJob.await(
+    await(
         () -> {
           job.heartbeat();
           return job.isDone();
         });
     job.finish();
-    UnmanagedJob.await(() -> heddle().profiles().size() == 1);
-    UnmanagedJob.await(() -> Files.exists(STATE.resolve("job-profiles")));
+    await(() -> heddle().profiles().size() == 1);
+    await(() -> Files.exists(STATE.resolve("job-profiles")));
   }
 
   private void whatWasLearnedAndDoneIsThere(List<SleepingMaster> jobs) throws Exception {
-    UnmanagedJob.await(() -> heddle().profiles().size() == 1);
+    await(() -> heddle().profiles().size() == 1);
     for (SleepingMaster job : jobs) {
       job.finish();
     }
     ask(Request.Kind.RESUME);
-    UnmanagedJob.await(
-        () -> journal().equals(List.of(ChangeOutcome.PAUSED, ChangeOutcome.RESUMED)));
+    await(() -> journal().equals(List.of(ChangeOutcome.PAUSED, ChangeOutcome.RESUMED)));
     assertThat(heddle().metrics().fallbacks()).isZero();
   }
 }

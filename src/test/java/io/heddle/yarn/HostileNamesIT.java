@@ -175,8 +175,7 @@ class HostileNamesIT {
             "boss",
             CommonConfigurationKeysPublic.HADOOP_PROMETHEUS_ENABLED,
             "true"));
-    node = new MockNM("localhost:2", 64 * LiveRm.GB, 64, rm.rm().getResourceTrackerService());
-    node.registerNode();
+    node = rm.node("localhost:2", 64, 64);
   }
 
   private static String mostHostileUser(String name) throws Exception {

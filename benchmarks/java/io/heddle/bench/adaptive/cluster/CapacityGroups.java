@@ -19,9 +19,6 @@ import java.util.stream.Collectors;
 final class CapacityGroups implements GroupSettings {
   private static final double MASTER_SHARE = 0.3;
 
-  /** Enough for as many size classes as are usual. */
-  private static final int HIGHEST_PRIORITY = 7;
-
   private static final String PREFIX = "yarn.scheduler.capacity.";
 
   @Override
@@ -35,18 +32,12 @@ final class CapacityGroups implements GroupSettings {
   }
 
   @Override
-  public int highestPriority() {
-    return HIGHEST_PRIORITY;
-  }
-
-  @Override
   public SchedulerChoice scheduler(List<GroupPlan> groups) {
     SchedulerChoice stock = new Schedulers(AdminSettings.NONE).named("capacity").scheduler();
     Map<String, String> keys = new LinkedHashMap<>(stock.settings());
     keys.putAll(keys(groups));
     keys.put("yarn.scheduler.minimum-allocation-mb", String.valueOf(JobMix.CONTAINER.get(0)));
     keys.put(PREFIX + "maximum-am-resource-percent", String.valueOf(MASTER_SHARE));
-    keys.put("yarn.cluster.max-application-priority", String.valueOf(HIGHEST_PRIORITY));
     keys.put(PREFIX + "root.queues", names(groups.stream().map(GroupPlan::path).toList()));
     for (GroupPlan group : groups) {
       List<String> queues = GroupSettings.queues(group);

@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A Google-like day of a cluster of groups on the real schedulers (AdaptiveConfig, Section 4.5.2):
@@ -25,10 +24,8 @@ import java.util.Set;
  */
 public final class ClusterExperiment implements Experiment {
   private static final String OURS = "adaptive";
-  private static final String SIZES = "adaptive+sizes";
   private static final String MEAN = "static-mean";
   private static final String BEST = "static-best";
-  private static final String FAIR = "static-fair-ordering";
   private static final String METRIC = "jct-mean";
 
   /** The paper's. */
@@ -43,8 +40,8 @@ public final class ClusterExperiment implements Experiment {
   private final Figures figures = new Figures();
 
   /**
-   * {@code statics} count for their mean and the best; {@code others} are beside these and
-   * adaptive; {@code heapMegabytes} is of each of the two JVMs.
+   * {@code statics} count for their mean and the best; {@code heapMegabytes} is of each of the two
+   * JVMs.
    */
   private record Size(
       String name,
@@ -52,7 +49,6 @@ public final class ClusterExperiment implements Experiment {
       ClusterDay quick,
       List<Family> families,
       List<Way> statics,
-      Set<Way> others,
       int seeds,
       int heapMegabytes) {}
 
@@ -68,7 +64,6 @@ public final class ClusterExperiment implements Experiment {
             QUICK,
             List.of(Family.CAPACITY, Family.FAIR),
             Way.STATICS,
-            Set.of(Way.STATIC_FAIR_ORDERING, Way.ADAPTIVE_SIZES),
             2,
             768));
   }
@@ -82,7 +77,6 @@ public final class ClusterExperiment implements Experiment {
             QUICK,
             List.of(Family.CAPACITY),
             Way.STATICS.subList(0, LARGE_STATICS),
-            Set.of(Way.ADAPTIVE_SIZES),
             1,
             2_600));
   }
@@ -100,7 +94,7 @@ public final class ClusterExperiment implements Experiment {
     for (long seed : options.seeds()) {
       for (Family family : size.families()) {
         for (Way way : Way.values()) {
-          if (isRun(way, family)) {
+          if (way == Way.ADAPTIVE || size.statics().contains(way)) {
             runs.add(new DayRun(day, family, way, seed));
           }
         }
@@ -124,20 +118,10 @@ public final class ClusterExperiment implements Experiment {
     return options.result(size.name(), settings, figures, ratios());
   }
 
-  private boolean isRun(Way way, Family family) {
-    // The Fair scheduler cannot change priorities.
-    boolean can = way != Way.ADAPTIVE_SIZES || family == Family.CAPACITY;
-    return way == Way.ADAPTIVE
-        || size.statics().contains(way)
-        || (can && size.others().contains(way));
-  }
-
   private Map<String, Double> ratios() {
     Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String ours : List.of(OURS, SIZES)) {
-      for (String other : List.of(MEAN, BEST, FAIR)) {
-        ratios.putAll(figures.ratios(ours, other));
-      }
+    for (String other : List.of(MEAN, BEST)) {
+      ratios.putAll(figures.ratios(OURS, other));
     }
     return ratios;
   }
@@ -156,14 +140,6 @@ public final class ClusterExperiment implements Experiment {
                   day.nodes(),
                   period == ClusterDay.periods() ? "day" : "period-" + (period + 1));
       add(name, OURS, means.get(new DayRun(day, family, Way.ADAPTIVE, seed))[period]);
-      double[] sizes = means.get(new DayRun(day, family, Way.ADAPTIVE_SIZES, seed));
-      if (sizes != null) {
-        add(name, SIZES, sizes[period]);
-      }
-      double[] fair = means.get(new DayRun(day, family, Way.STATIC_FAIR_ORDERING, seed));
-      if (fair != null) {
-        add(name, FAIR, fair[period]);
-      }
       add(name, MEAN, Arrays.stream(statics).mapToDouble(one -> one[index]).average().orElse(0));
       add(name, BEST, best(statics)[period]);
     }

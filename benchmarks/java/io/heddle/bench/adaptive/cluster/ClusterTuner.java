@@ -5,11 +5,7 @@ import io.heddle.sim.Operator;
 import io.heddle.tune.search.Plan;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
-import io.heddle.tune.workload.SizeClasses;
-import io.heddle.tune.workload.Snapshot;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Plans with what is known at each look, and changes settings where that promises enough. */
 final class ClusterTuner implements Operator {
@@ -18,21 +14,13 @@ final class ClusterTuner implements Operator {
 
   private final ClusterReader reader;
   private final Planner planner;
-  private final Optional<SizeClasses> sizes;
   private final long periodMillis;
   private List<GroupPlan> present;
-  private Map<String, Integer> given = Map.of();
   private long changedMillis;
 
-  ClusterTuner(
-      ClusterReader reader,
-      Planner planner,
-      Optional<SizeClasses> sizes,
-      List<GroupPlan> start,
-      long periodMillis) {
+  ClusterTuner(ClusterReader reader, Planner planner, List<GroupPlan> start, long periodMillis) {
     this.reader = reader;
     this.planner = planner;
-    this.sizes = sizes;
     this.periodMillis = periodMillis;
     present = start;
   }
@@ -44,24 +32,11 @@ final class ClusterTuner implements Operator {
 
   @Override
   public void look(OperatedCluster cluster) {
-    sizes.ifPresent(its -> prioritise(its, cluster));
     Plan plan = planner.plan(reader.read(cluster, present, changedMillis));
     if (plan.meanAfter() < (1 - ENOUGH) * plan.meanNow()) {
       reader.settings().change(cluster, present, plan.groups());
       present = plan.groups();
       changedMillis = cluster.now();
     }
-  }
-
-  private void prioritise(SizeClasses its, OperatedCluster cluster) {
-    Snapshot snapshot = reader.read(cluster, present, changedMillis);
-    Map<String, Integer> wanted = its.priorities(snapshot, given);
-    wanted.forEach(
-        (job, priority) -> {
-          if (!priority.equals(given.getOrDefault(job, 0))) {
-            cluster.prioritise(job, priority);
-          }
-        });
-    given = wanted;
   }
 }

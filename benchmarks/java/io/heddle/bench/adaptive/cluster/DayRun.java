@@ -18,12 +18,10 @@ import io.heddle.tune.search.Planner;
 import io.heddle.tune.search.Workers;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import io.heddle.tune.workload.SizeClasses;
 import io.heddle.tune.workload.Snapshot.Family;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One run of a day. Each group has its part of the whole day's work, at the start or for good; its
@@ -31,36 +29,30 @@ import java.util.Optional;
  */
 record DayRun(ClusterDay day, Family family, Way way, long seed) {
   private static final long TUNING_MILLIS = 60_000;
-  private static final int SIZE_CLASSES = 8;
   private static final double MILLIS = 1_000;
   private static final int ALL = -1;
   private static final List<Integer> EQUAL = List.of(1, 1, 1, 1);
 
   /** What becomes of settings; the five static ones have the containers of Section 4.4. */
   enum Way {
-    STATIC_1(EQUAL, Ordering.FIFO),
-    STATIC_2(List.of(1, 3, 1, 3), Ordering.FIFO),
-    STATIC_3(List.of(3, 1, 3, 1), Ordering.FIFO),
-    STATIC_4(List.of(1, 1, 3, 5), Ordering.FIFO),
-    STATIC_5(List.of(5, 3, 1, 1), Ordering.FIFO),
-    STATIC_FAIR_ORDERING(EQUAL, Ordering.FAIR),
-    ADAPTIVE(EQUAL, Ordering.FIFO),
-    ADAPTIVE_SIZES(EQUAL, Ordering.FIFO);
+    STATIC_1(EQUAL),
+    STATIC_2(List.of(1, 3, 1, 3)),
+    STATIC_3(List.of(3, 1, 3, 1)),
+    STATIC_4(List.of(1, 1, 3, 5)),
+    STATIC_5(List.of(5, 3, 1, 1)),
+    ADAPTIVE(EQUAL);
 
     static final List<Way> STATICS = List.of(STATIC_1, STATIC_2, STATIC_3, STATIC_4, STATIC_5);
 
     @SuppressWarnings("ImmutableEnumChecker") // The lists are unmodifiable.
     private final List<Integer> containers;
 
-    private final Ordering ordering;
-
-    Way(List<Integer> containers, Ordering ordering) {
+    Way(List<Integer> containers) {
       this.containers = containers;
-      this.ordering = ordering;
     }
 
     boolean tunes() {
-      return this == ADAPTIVE || this == ADAPTIVE_SIZES;
+      return this == ADAPTIVE;
     }
   }
 
@@ -111,9 +103,6 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
             new TaskLatency(Delays.STANDARD),
             Seeds.random(seed, "adaptive-cluster"),
             Workers.common()),
-        way == Way.ADAPTIVE_SIZES
-            ? Optional.of(SizeClasses.standard(SIZE_CLASSES, settings.highestPriority()))
-            : Optional.empty(),
         start,
         TUNING_MILLIS);
   }
@@ -137,7 +126,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
     }
     double sum = way.containers.stream().mapToInt(Integer::intValue).sum();
     List<QueueSettings> queues =
-        way.containers.stream().map(each -> new QueueSettings(each / sum, way.ordering)).toList();
+        way.containers.stream().map(each -> new QueueSettings(each / sum, Ordering.FIFO)).toList();
     double total = all;
     return day.paths().stream()
         .map(path -> new GroupPlan(path, work.get(path) / total, queues))

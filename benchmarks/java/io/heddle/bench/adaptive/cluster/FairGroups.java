@@ -30,11 +30,6 @@ final class FairGroups implements GroupSettings {
   }
 
   @Override
-  public int highestPriority() {
-    return 0;
-  }
-
-  @Override
   public SchedulerChoice scheduler(List<GroupPlan> groups) {
     SchedulerChoice stock = new Schedulers(AdminSettings.NONE).named("fair").scheduler();
     Map<String, String> keys = new LinkedHashMap<>(stock.settings());

@@ -18,9 +18,6 @@ interface GroupSettings {
   /** What limits each queue beside its share. */
   QueueRules rules();
 
-  /** Highest priority that an application may be given; 0 where there are none. */
-  int highestPriority();
-
   SchedulerChoice scheduler(List<GroupPlan> groups);
 
   void change(OperatedCluster cluster, List<GroupPlan> before, List<GroupPlan> after);

@@ -60,14 +60,6 @@ record LoadRun(LoadCluster cluster, Workload workload, long seed) {
     return latencies;
   }
 
-  QueueLatencies cheapestFirst(Ordering ordering, long intervalMillis) {
-    return changed(
-        config(Map.of()),
-        estimates(),
-        Optional.empty(),
-        new CheapestQueueFirst(ordering, FLOOR, intervalMillis));
-  }
-
   QueueLatencies tuned(Map<String, String> keys, Optional<SizeClasses> sizes) {
     TunerConfig config = config(keys);
     TaskLatency model = LoadCluster.model();

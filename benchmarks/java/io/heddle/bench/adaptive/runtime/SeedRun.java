@@ -24,13 +24,10 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   static final String JCT = "jct-mean";
   static final String WORST = "worst-queue";
   static final String ADAPTIVE = "adaptive";
-  static final String ORDERINGS = "adaptive-orderings";
   static final String SIZES = "adaptive+sizes";
   static final String MEAN = "static-mean";
   static final String BEST = "static-best";
   static final String EQUAL = "equal-fair";
-  static final String CHEAPEST = "cheapest-queue-first";
-  static final String CHEAPEST_FAIR = "cheapest-queue-first+fair";
   static final int SIZE_CLASSES = 10;
 
   /** An oracle that changes shares in fair order. */
@@ -64,15 +61,12 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
     for (int each : intervals) {
       long interval = each * MILLIS;
       add(each, ADAPTIVE, run.tuned(keys(interval, "fair"), Optional.empty()), equal);
-      add(each, CHEAPEST, run.cheapestFirst(Ordering.FIFO, interval), equal);
       if (family() == Family.CAPACITY) {
         SizeClasses sizes = SizeClasses.standard(SIZE_CLASSES, LoadCluster.HIGHEST_PRIORITY);
         add(each, SIZES, run.tuned(keys(interval, "fifo"), Optional.of(sizes)), equal);
       }
       if (each == USUAL_INTERVAL) {
         add(each, ORACLE, run.foreseen(keys(interval, "fair"), interval), equal);
-        add(each, ORDERINGS, run.tuned(keys(interval, "fifo,fair,drf"), Optional.empty()), equal);
-        add(each, CHEAPEST_FAIR, run.cheapestFirst(Ordering.FAIR, interval), equal);
       }
     }
   }

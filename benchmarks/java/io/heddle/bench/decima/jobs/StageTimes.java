@@ -62,17 +62,6 @@ public final class StageTimes {
     return sum / count;
   }
 
-  /** The least mean duration, whatever the number of executors and what they did before. */
-  public double least() {
-    double least = Double.POSITIVE_INFINITY;
-    for (double[][] wave : new double[][][] {fresh, first, rest}) {
-      for (double[] some : wave) {
-        least = Math.min(least, Arrays.stream(some).average().orElse(least));
-      }
-    }
-    return least;
-  }
-
   /** The count below or above {@code held}, the nearer the likelier. */
   private int near(int held, RandomGenerator random) {
     int found = Arrays.binarySearch(counts, held);

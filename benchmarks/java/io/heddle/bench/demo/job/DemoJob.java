@@ -3,14 +3,16 @@ package io.heddle.bench.demo.job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
+/** MapReduce job of Hadoop's own classes on a directory of UTF-8 text, one map for each file. */
 public interface DemoJob {
 
   /** Short name, used in tables and as the name of the output directory. */
@@ -18,35 +20,40 @@ public interface DemoJob {
 
   Shape shape();
 
-  /** A job ready to submit, its shape applied; {@code output} does not exist yet. */
-  Job prepare(Configuration conf, Path output) throws IOException;
+  Path input();
+
+  /** Adds to a job what is its own: mapper, reducer and type of the values. */
+  void configure(Job job);
 
   /** Compares a finished job's output with what a direct, single-threaded computation gives. */
   Verdict check(Path output) throws IOException;
 
-  /** What all jobs have in common, to which each adds its own. */
-  default Job job(
-      Configuration conf,
-      Path output,
-      Class<? extends Mapper<?, ?, Text, ?>> mapper,
-      Class<?> value)
-      throws IOException {
+  /** Returns a job ready to submit; {@code output} does not exist yet. */
+  default Job prepare(Configuration conf, Path output) throws IOException {
     Job job = Job.getInstance(conf, name());
-    job.setMapperClass(mapper);
     job.setOutputKeyClass(Text.class);
-    job.setOutputValueClass(value);
     job.setNumReduceTasks(shape().reduces());
+    configure(job);
+    FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(input().toUri()));
     FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(output.toUri()));
     return job;
   }
 
-  /** The files of all reduces, in the order of their partitions. */
-  static List<Path> parts(Path output) throws IOException {
-    try (Stream<Path> files = Files.list(output)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("part-r-"))
-          .sorted()
-          .toList();
+  /** Returns the lines of all files whose names begin so, in the order of their names. */
+  static List<String> lines(Path directory, String prefix) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.sorted().toList()) {
+        if (file.getFileName().toString().startsWith(prefix)) {
+          lines.addAll(Files.readAllLines(file));
+        }
+      }
     }
+    return lines;
+  }
+
+  /** Returns the lines that the job's reduces wrote. */
+  static List<String> written(Path output) throws IOException {
+    return lines(output, "part-r-");
   }
 }

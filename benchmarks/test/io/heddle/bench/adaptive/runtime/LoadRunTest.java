@@ -106,17 +106,6 @@ class LoadRunTest {
     assertThat(second.worstAgainst(first)).isEqualTo(1.0);
   }
 
-  @ParameterizedTest
-  @EnumSource(Family.class)
-  void theRuleRunsOnBothSchedulers(Family family) {
-    LoadRun run = run(family);
-
-    QueueLatencies equal = run.under(Representatives.equal(PriorityQueues.TWO, Ordering.FIFO));
-    QueueLatencies ruled = run.cheapestFirst(Ordering.FIFO, 60_000);
-
-    assertThat(ruled.mean()).isNotEqualTo(equal.mean());
-  }
-
   private static SnapshotJob job(double submitted) {
     return new SnapshotJob(
         "job-" + submitted,

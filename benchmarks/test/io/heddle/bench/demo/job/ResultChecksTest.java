@@ -6,71 +6,46 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultChecksTest {
-  private static final int SEEDS = 2;
-  private static final int ROWS_PER_SEED = 10;
-
+  private static final List<String> TEXT = List.of("weft", "reed\theddle", "warp", "warp");
   private static final Map<String, Long> DIRECT = Map.of("warp", 2L, "weft", 1L);
 
-  private final List<String> rows = new ArrayList<>();
   @TempDir private Path directory;
 
-  @BeforeEach
-  void sortTheRows() {
-    for (int seed = 0; seed < SEEDS; seed++) {
-      SortRows source = new SortRows(seed);
-      for (int i = 0; i < ROWS_PER_SEED; i++) {
-        rows.add(source.nextKey() + "\t" + source.nextPayload());
-      }
-    }
-    rows.sort(null);
+  private static String sorted(String... written) {
+    return SortJob.compare(TEXT, List.of(written)).detail();
   }
 
   @Test
-  void sortedRowsAreRight() throws IOException {
-    assertThat(check().correct()).isTrue();
+  void sortedLinesAreRightAlsoWithTabs() {
+    assertThat(sorted("reed\theddle\t5", "warp\t17", "warp\t0", "weft\t0"))
+        .isEqualTo("4 lines in order");
   }
 
   @Test
-  void swappedRowsAreFound() throws IOException {
-    rows.add(0, rows.remove(1));
-
-    assertThat(check().detail()).startsWith("out of order");
+  void swappedLinesAreFound() {
+    assertThat(sorted("warp\t0", "reed\theddle\t5", "warp\t17", "weft\t0"))
+        .isEqualTo("line 0 is 'warp', not 'reed\theddle'");
   }
 
   @Test
-  void lostRowIsFound() throws IOException {
-    rows.remove(7);
-
-    assertThat(check().correct()).isFalse();
+  void lostLinesAreFound() {
+    assertThat(sorted("reed\theddle\t5", "warp\t17", "warp\t0")).isEqualTo("3 lines of 4");
+    assertThat(sorted("reed\theddle\t5", "warp\t17", "weft\t0"))
+        .isEqualTo("line 2 is 'weft', not 'warp'");
   }
 
+  /** The letter of one unit is U+FF41, that of two is U+1D41A: their units are in another order. */
   @Test
-  void changedPayloadIsFound() throws IOException {
-    rows.set(7, rows.get(7).substring(0, SortRows.KEY_LENGTH) + "\tother");
+  void linesAreInTheOrderOfTheirBytes() {
+    List<String> text = List.of("\uD835\uDC1A", "\uFF41");
 
-    assertThat(check().correct()).isFalse();
-  }
-
-  @Test
-  void partsCoverTheKeysInOrder() {
-    // 676 two-letter prefixes over 3 parts: aa is the first, zz the 676th.
-    assertThat(SortRows.part("aa", 3)).isZero();
-    assertThat(SortRows.part("ma", 3)).isEqualTo(1); // prefix 312, 312 * 3 / 676 = 1.38
-    assertThat(SortRows.part("zz", 3)).isEqualTo(2);
-  }
-
-  private Verdict check() throws IOException {
-    Path first = Files.write(directory.resolve("part-r-00000"), rows.subList(0, 5));
-    Path second = Files.write(directory.resolve("part-r-00001"), rows.subList(5, rows.size()));
-    return SortJob.compare(SortJob.expected(SEEDS, ROWS_PER_SEED), List.of(first, second));
+    assertThat(SortJob.compare(text, List.of("\uFF41\t0", "\uD835\uDC1A\t0")).correct()).isTrue();
   }
 
   @Test
@@ -100,17 +75,18 @@ class ResultChecksTest {
   }
 
   @Test
-  void nothingCountedIsNoSuccess() {
+  void nothingReadIsNoSuccess() {
     assertThat(WordCountJob.compare(Map.of(), Map.of()).correct()).isFalse();
+    assertThat(SortJob.compare(List.of(), List.of()).correct()).isFalse();
   }
 
   @Test
   void countsOverAllFilesWhateverTheLineBreaks() throws IOException {
-    Files.writeString(directory.resolve("a.txt"), "Warp, weft;\r\nWARP-weft2 \u00e9t\u00e9");
+    Files.writeString(directory.resolve("a.txt"), "warp weft\r\n\twarp \u00e9t\u00e9\r");
     Files.writeString(directory.resolve("b.txt"), "warp");
 
-    assertThat(WordCountJob.count(directory))
-        .isEqualTo(Map.of("warp", 3L, "weft", 2L, "\u00e9t\u00e9", 1L));
+    assertThat(WordCountJob.count(DemoJob.lines(directory, "")))
+        .isEqualTo(Map.of("warp", 3L, "weft", 1L, "\u00e9t\u00e9", 1L));
   }
 
   @Test
@@ -118,10 +94,10 @@ class ResultChecksTest {
     Files.writeString(directory.resolve("part-r-00000"), "warp\t2\n");
     Files.writeString(directory.resolve("part-r-00001"), "weft\t1\n");
     Files.writeString(directory.resolve("_SUCCESS"), "");
-    assertThat(WordCountJob.read(directory)).isEqualTo(DIRECT);
+    assertThat(WordCountJob.read(DemoJob.written(directory))).isEqualTo(DIRECT);
 
     Files.writeString(directory.resolve("part-r-00001"), "warp\t1\n");
-    assertThatThrownBy(() -> WordCountJob.read(directory))
+    assertThatThrownBy(() -> WordCountJob.read(DemoJob.written(directory)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("twice");
   }

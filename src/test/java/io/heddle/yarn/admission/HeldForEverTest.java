@@ -9,6 +9,7 @@ import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong or comes in between, no application waits for ever. */
-class HeldForEverTest {
+class HeldForEverTest extends LiveTest {
   @BeforeEach
   void chooseLast() {
     AdmittingHeddle.chooseLast();
@@ -46,18 +47,16 @@ class HeldForEverTest {
           asked.countDown();
           return 0;
         });
-    try (LiveRm live =
-        AdmittingHeddle.start(conf -> conf.setInt(Keys.PREFIX + "admission.tick-ms", 100))) {
-      MockNM node = live.node("node", 10, 20);
-      MockAM first = live.launch(node, app -> {});
-      LiveRm.ask(first, 1, 1, 1, 9);
-      live.heartbeat(node);
-      List<Container> given = LiveRm.take(first);
-      submit(live, "waits");
-      LiveRm.release(first, given);
-      AdmittingHeddle.passSeconds(60);
-      assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
-    }
+    live = AdmittingHeddle.start(conf -> conf.setInt(Keys.PREFIX + "admission.tick-ms", 100));
+    MockNM node = live.node("node", 10, 20);
+    MockAM first = live.launch(node, app -> {});
+    LiveRm.ask(first, 1, 1, 1, 9);
+    live.heartbeat(node);
+    List<Container> given = LiveRm.take(first);
+    submit(live, "waits");
+    LiveRm.release(first, given);
+    AdmittingHeddle.passSeconds(60);
+    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
   @ParameterizedTest
@@ -94,85 +93,81 @@ class HeldForEverTest {
 
   @Test
   void whoIsKilledWhileItWaitsIsForgotten() throws Exception {
-    try (LiveRm live = oneAtATime()) {
-      MockNM node = live.node("node", 10, 10);
-      List<RMApp> all = submit(live, "runs", "b", "killed");
-      live.rm().killApp(all.get(2).getApplicationId());
-      live.rm().waitForState(all.get(2).getApplicationId(), RMAppState.KILLED);
-      live.rm().drainEvents();
+    live = oneAtATime();
+    MockNM node = live.node("node", 10, 10);
+    List<RMApp> all = submit(live, "runs", "b", "killed");
+    live.rm().killApp(all.get(2).getApplicationId());
+    live.rm().waitForState(all.get(2).getApplicationId(), RMAppState.KILLED);
+    live.rm().drainEvents();
 
-      live.finish(
-          node,
-          MockRM.launchAndRegisterAM(all.get(0), live.rm(), node),
-          FinalApplicationStatus.SUCCEEDED);
-      assertThat(started(live, all.subList(1, 2))).containsExactly("b");
-      // The gauge is set at each tick.
-      live.heddle().tick();
-      assertThat(MetricValue.of(live.heddle().metrics(), "Held")).isZero();
-    }
+    live.finish(
+        node,
+        MockRM.launchAndRegisterAM(all.get(0), live.rm(), node),
+        FinalApplicationStatus.SUCCEEDED);
+    assertThat(started(live, all.subList(1, 2))).containsExactly("b");
+    // The gauge is set at each tick.
+    live.heddle().tick();
+    assertThat(MetricValue.of(live.heddle().metrics(), "Held")).isZero();
   }
 
   /** The place of a failed attempt is kept for the next one. */
   @Test
   void aSecondAttemptStartsInThePlaceOfTheFirst() throws Exception {
-    try (LiveRm live = oneAtATime()) {
-      MockNM node = live.node("node", 10, 10);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      List<RMApp> waiting = submit(live, "waits");
+    live = oneAtATime();
+    MockNM node = live.node("node", 10, 10);
+    MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
+    List<RMApp> waiting = submit(live, "waits");
 
-      job.crash(node);
-      assertThat(started(live, waiting)).isEmpty();
-      job.launchNextAttempt(node);
-      assertThat(started(live, waiting)).isEmpty();
+    job.crash(node);
+    assertThat(started(live, waiting)).isEmpty();
+    job.launchNextAttempt(node);
+    assertThat(started(live, waiting)).isEmpty();
 
-      live.rm().killApp(job.id());
-      live.rm().waitForAppRemovedFromScheduler(job.id());
-      live.rm().drainEvents();
-      assertThat(started(live, waiting)).containsExactly("waits");
-    }
+    live.rm().killApp(job.id());
+    live.rm().waitForAppRemovedFromScheduler(job.id());
+    live.rm().drainEvents();
+    assertThat(started(live, waiting)).containsExactly("waits");
   }
 
   @Test
   void whoMovesToAQueueThatHoldsNobodyStarts() throws Exception {
-    try (LiveRm live =
+    live =
         AdmittingHeddle.start(
             conf -> {
               conf.setInt(AdmittingHeddle.MAX_RUNNING, 1);
               LiveRm.queues(conf, Map.of("held", 50, "free", 50));
               conf.set(Keys.QUEUE + "root.free.admission", "fifo");
-            })) {
-      MockNM node = live.node("node", 10, 10);
-      RMApp runs = live.submit(app -> app.withQueue("held"));
-      RMApp waits = live.submit(app -> app.withQueue("held"));
-      assertThat(started(live, waits)).isFalse();
+            });
+    MockNM node = live.node("node", 10, 10);
+    RMApp runs = live.submit(app -> app.withQueue("held"));
+    RMApp waits = live.submit(app -> app.withQueue("held"));
+    assertThat(started(live, waits)).isFalse();
 
-      live.rm()
-          .getClientRMService()
-          .moveApplicationAcrossQueues(
-              MoveApplicationAcrossQueuesRequest.newInstance(waits.getApplicationId(), "free"));
-      live.rm().drainEvents();
-      assertThat(started(live, waits)).isTrue();
+    live.rm()
+        .getClientRMService()
+        .moveApplicationAcrossQueues(
+            MoveApplicationAcrossQueuesRequest.newInstance(waits.getApplicationId(), "free"));
+    live.rm().drainEvents();
+    assertThat(started(live, waits)).isTrue();
 
-      live.heartbeat(node);
-      assertThat(List.of(runs, waits))
-          .as("stock has not lost count of the user")
-          .allSatisfy(
-              application ->
-                  assertThat(
-                          live.scheduler()
-                              .getApplicationAttempt(
-                                  application.getCurrentAppAttempt().getAppAttemptId())
-                              .getLiveContainers())
-                      .hasSize(1));
-    }
+    live.heartbeat(node);
+    assertThat(List.of(runs, waits))
+        .as("stock has not lost count of the user")
+        .allSatisfy(
+            application ->
+                assertThat(
+                        live.scheduler()
+                            .getApplicationAttempt(
+                                application.getCurrentAppAttempt().getAppAttemptId())
+                            .getLiveContainers())
+                    .hasSize(1));
   }
 
   @Test
   void whatRunsItsMasterByItselfStartsAtOnce() throws Exception {
-    try (LiveRm live = oneAtATime()) {
-      live.node("node", 10, 10);
-      submit(live, "runs");
-      assertThat(started(live, live.submit(app -> app.withUnmanagedAM(true)))).isTrue();
-    }
+    live = oneAtATime();
+    live.node("node", 10, 10);
+    submit(live, "runs");
+    assertThat(started(live, live.submit(app -> app.withUnmanagedAM(true)))).isTrue();
   }
 }

@@ -7,6 +7,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What waits to be started, for a policy or for a limit of stock's, waits until it is started. */
-class HeldStaysHeldTest {
+class HeldStaysHeldTest extends LiveTest {
   enum Holder {
     POLICY(conf -> conf.setInt(AdmittingHeddle.MAX_RUNNING, 1)),
     QUEUE_LIMIT(
@@ -72,19 +73,19 @@ class HeldStaysHeldTest {
     AdmittingHeddle.choose((waiting, running) -> 0);
   }
 
-  private static void changePriority(LiveRm live, ApplicationId id, int priority) throws Exception {
+  private void changePriority(ApplicationId id, int priority) throws Exception {
     live.scheduler()
         .updateApplicationPriority(
             Priority.newInstance(priority), id, null, UserGroupInformation.createRemoteUser("ann"));
   }
 
-  private static AbstractLeafQueue leaf(LiveRm live, String queue) {
+  private AbstractLeafQueue leaf(String queue) {
     return (AbstractLeafQueue) live.scheduler().getQueue(queue);
   }
 
   /** Running, waiting and all applications of a queue, and how many of its user stock counts. */
-  private static List<Integer> counts(LiveRm live, String queue) {
-    AbstractLeafQueue leaf = leaf(live, queue);
+  private List<Integer> counts(String queue) {
+    AbstractLeafQueue leaf = leaf(queue);
     UsersManager.User user = leaf.getUser("ann");
     return List.of(
         HeldApplications.runningIn(leaf),
@@ -96,108 +97,103 @@ class HeldStaysHeldTest {
   @ParameterizedTest
   @EnumSource
   void aChangeOfPriorityStartsNothing(Holder holder) throws Exception {
-    try (LiveRm live = holder.start()) {
-      MockNM node = live.node("node", 32, 32);
-      MockAM first = live.launch(node, app -> {});
-      RMApp earlier = live.submit(app -> {});
-      RMApp held = live.submit(app -> {});
+    live = holder.start();
+    MockNM node = live.node("node", 32, 32);
+    MockAM first = live.launch(node, app -> {});
+    RMApp earlier = live.submit(app -> {});
+    RMApp held = live.submit(app -> {});
 
-      changePriority(live, held.getApplicationId(), 5);
-      changePriority(live, held.getApplicationId(), 7);
-      MockNM extra = live.node("extra", 32, 32);
-      live.heartbeat(node);
-      live.heartbeat(extra);
-      live.heddle().tick();
+    changePriority(held.getApplicationId(), 5);
+    changePriority(held.getApplicationId(), 7);
+    MockNM extra = live.node("extra", 32, 32);
+    live.heartbeat(node);
+    live.heartbeat(extra);
+    live.heddle().tick();
 
-      assertThat(started(live, held)).isFalse();
-      assertThat(live.held(held)).isZero();
-      assertThat(counts(live, "default")).containsExactly(1, 2, 3, 1);
-      LiveRm.ask(first, 1, 1, 1, 40);
-      live.heartbeat(node);
-      live.heartbeat(extra);
-      assertThat(live.held(first)).as("nothing waits while nodes are empty").isEqualTo(41);
+    assertThat(started(live, held)).isFalse();
+    assertThat(live.held(held)).isZero();
+    assertThat(counts("default")).containsExactly(1, 2, 3, 1);
+    LiveRm.ask(first, 1, 1, 1, 40);
+    live.heartbeat(node);
+    live.heartbeat(extra);
+    assertThat(live.held(first)).as("nothing waits while nodes are empty").isEqualTo(41);
 
-      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
-      live.heddle().tick();
-      if (holder == Holder.POLICY) {
-        assertThat(started(live, earlier)).as("the higher priority is first").isFalse();
-        assertThat(started(live, held)).isTrue();
-      }
-      assertThat(counts(live, "default")).containsExactly(1, 1, 2, 1);
+    live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+    live.heddle().tick();
+    if (holder == Holder.POLICY) {
+      assertThat(started(live, earlier)).as("the higher priority is first").isFalse();
+      assertThat(started(live, held)).isTrue();
     }
+    assertThat(counts("default")).containsExactly(1, 1, 2, 1);
   }
 
   /** Stock files the attempt that has ended again, and its master's share is never given back. */
   @Test
   void aChangeBetweenTwoAttemptsCountsNoneTwice() throws Exception {
-    try (LiveRm live = Holder.POLICY.start()) {
-      MockNM node = live.node("node", 10, 10);
-      MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
-      ContainerId master = ContainerId.newContainerId(job.attempt(), 1);
-      node.nodeHeartbeat(job.attempt(), 1, ContainerState.RUNNING);
-      live.rm().waitForState(node, master, RMContainerState.RUNNING);
-      // Its master runs on: the ResourceManager would add the next attempt as soon as it ends.
-      boolean keepContainers = true;
-      live.scheduler()
-          .handle(
-              new AppAttemptRemovedSchedulerEvent(
-                  job.attempt(), RMAppAttemptState.FAILED, keepContainers));
-      changePriority(live, job.id(), 5);
-      assertThat(leaf(live, "default").getNumApplications()).isZero();
-    }
+    live = Holder.POLICY.start();
+    MockNM node = live.node("node", 10, 10);
+    MapReduceJob job = MapReduceJob.launch(live, node, app -> {});
+    ContainerId master = ContainerId.newContainerId(job.attempt(), 1);
+    node.nodeHeartbeat(job.attempt(), 1, ContainerState.RUNNING);
+    live.rm().waitForState(node, master, RMContainerState.RUNNING);
+    // Its master runs on: the ResourceManager would add the next attempt as soon as it ends.
+    boolean keepContainers = true;
+    live.scheduler()
+        .handle(
+            new AppAttemptRemovedSchedulerEvent(
+                job.attempt(), RMAppAttemptState.FAILED, keepContainers));
+    changePriority(job.id(), 5);
+    assertThat(leaf("default").getNumApplications()).isZero();
   }
 
   @ParameterizedTest
   @EnumSource
   void whatIsKilledWhileItWaitsLeavesItsUserCounted(Holder holder) throws Exception {
-    try (LiveRm live = holder.start()) {
-      MockNM node = live.node("node", 10, 10);
-      MockAM first = live.launch(node, app -> {});
-      RMApp held = live.submit(app -> {});
-      changePriority(live, held.getApplicationId(), 5);
-      live.rm().killApp(held.getApplicationId());
-      live.rm().waitForState(held.getApplicationId(), RMAppState.KILLED);
-      live.rm().drainEvents();
+    live = holder.start();
+    MockNM node = live.node("node", 10, 10);
+    MockAM first = live.launch(node, app -> {});
+    RMApp held = live.submit(app -> {});
+    changePriority(held.getApplicationId(), 5);
+    live.rm().killApp(held.getApplicationId());
+    live.rm().waitForState(held.getApplicationId(), RMAppState.KILLED);
+    live.rm().drainEvents();
 
-      assertThat(counts(live, "default")).containsExactly(1, 0, 1, 1);
-      LiveRm.ask(first, 1, 1, 1, 3);
-      live.heartbeat(node);
-      assertThat(live.held(first)).isEqualTo(4);
-    }
+    assertThat(counts("default")).containsExactly(1, 0, 1, 1);
+    LiveRm.ask(first, 1, 1, 1, 3);
+    live.heartbeat(node);
+    assertThat(live.held(first)).isEqualTo(4);
   }
 
   /** Stock's administrative calls, such as moving all applications of a queue, miss none. */
   @ParameterizedTest
   @EnumSource
   void whatWaitsIsListedInItsQueue(Holder holder) throws Exception {
-    try (LiveRm live = holder.start()) {
-      MockAM first = live.launch(live.node("node", 10, 10), app -> {});
-      RMApp held = live.submit(app -> {});
-      for (String queue : List.of("default", "root")) {
-        assertThat(live.scheduler().getAppsInQueue(queue))
-            .containsExactlyInAnyOrder(
-                first.getApplicationAttemptId(), held.getCurrentAppAttempt().getAppAttemptId());
-      }
-      live.scheduler().killAllAppsInQueue("default");
-      live.rm().waitForState(held.getApplicationId(), RMAppState.KILLED);
+    live = holder.start();
+    MockAM first = live.launch(live.node("node", 10, 10), app -> {});
+    RMApp held = live.submit(app -> {});
+    for (String queue : List.of("default", "root")) {
+      assertThat(live.scheduler().getAppsInQueue(queue))
+          .containsExactlyInAnyOrder(
+              first.getApplicationAttemptId(), held.getCurrentAppAttempt().getAppAttemptId());
     }
+    live.scheduler().killAllAppsInQueue("default");
+    live.rm().waitForState(held.getApplicationId(), RMAppState.KILLED);
   }
 
   @ParameterizedTest
   @EnumSource
   void aQueueThatIsStoppedStartsWhatWaitsInIt(Holder holder) throws Exception {
-    try (LiveRm live = holder.start()) {
-      MockNM node = live.node("node", 10, 10);
-      MockAM first = live.launch(node, app -> {});
-      RMApp held = live.submit(app -> {});
-      leaf(live, "default").stopQueue();
-      changePriority(live, held.getApplicationId(), 5);
-      assertThat(started(live, held)).isFalse();
+    live = holder.start();
+    MockNM node = live.node("node", 10, 10);
+    MockAM first = live.launch(node, app -> {});
+    RMApp held = live.submit(app -> {});
+    leaf("default").stopQueue();
+    changePriority(held.getApplicationId(), 5);
+    assertThat(started(live, held)).isFalse();
 
-      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
-      live.heartbeat(node);
-      assertThat(live.held(held)).isEqualTo(1);
-    }
+    live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+    live.heartbeat(node);
+    assertThat(live.held(held)).isEqualTo(1);
   }
 
   private static LiveRm twoQueues() {
@@ -214,7 +210,7 @@ class HeldStaysHeldTest {
         });
   }
 
-  private static void move(LiveRm live, RMApp app, String queue) throws Exception {
+  private void move(RMApp app, String queue) throws Exception {
     live.rm()
         .getClientRMService()
         .moveApplicationAcrossQueues(
@@ -224,53 +220,50 @@ class HeldStaysHeldTest {
 
   @Test
   void whatMovesFromAFullQueueToAFreeOneStarts() throws Exception {
-    try (LiveRm live = twoQueues()) {
-      MockNM node = live.node("node", 10, 10);
-      live.launch(node, app -> app.withQueue("full"));
-      RMApp held = live.submit(app -> app.withQueue("full"));
-      assertThat(started(live, held)).isFalse();
+    live = twoQueues();
+    MockNM node = live.node("node", 10, 10);
+    live.launch(node, app -> app.withQueue("full"));
+    RMApp held = live.submit(app -> app.withQueue("full"));
+    assertThat(started(live, held)).isFalse();
 
-      move(live, held, "free");
-      live.heartbeat(node);
-      assertThat(live.held(held)).isEqualTo(1);
-      assertThat(counts(live, "free")).containsExactly(1, 0, 1, 1);
-      assertThat(counts(live, "full")).containsExactly(1, 0, 1, 1);
-    }
+    move(held, "free");
+    live.heartbeat(node);
+    assertThat(live.held(held)).isEqualTo(1);
+    assertThat(counts("free")).containsExactly(1, 0, 1, 1);
+    assertThat(counts("full")).containsExactly(1, 0, 1, 1);
   }
 
   @ParameterizedTest
   @EnumSource
   void whatMovesToTheQueueWhereItIsStaysCounted(Holder holder) throws Exception {
-    try (LiveRm live = holder.start()) {
-      MockNM node = live.node("node", 32, 32);
-      MockAM first = live.launch(node, app -> {});
-      RMApp held = live.submit(app -> {});
+    live = holder.start();
+    MockNM node = live.node("node", 32, 32);
+    MockAM first = live.launch(node, app -> {});
+    RMApp held = live.submit(app -> {});
 
-      live.scheduler().moveApplication(held.getApplicationId(), "default");
-      assertThat(started(live, held)).isFalse();
-      assertThat(counts(live, "default")).containsExactly(1, 1, 2, 1);
+    live.scheduler().moveApplication(held.getApplicationId(), "default");
+    assertThat(started(live, held)).isFalse();
+    assertThat(counts("default")).containsExactly(1, 1, 2, 1);
 
-      live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
-      live.heddle().tick();
-      assertThat(started(live, held)).isTrue();
-      assertThat(counts(live, "default")).containsExactly(1, 0, 1, 1);
-    }
+    live.finish(node, first, FinalApplicationStatus.SUCCEEDED);
+    live.heddle().tick();
+    assertThat(started(live, held)).isTrue();
+    assertThat(counts("default")).containsExactly(1, 0, 1, 1);
   }
 
   @Test
   void whatMovesOutOfAFullQueueMakesRoomThere() throws Exception {
-    try (LiveRm live = twoQueues()) {
-      MockNM node = live.node("node", 10, 10);
-      RMApp runs = live.submit(app -> app.withQueue("full"));
-      RMApp held = live.submit(app -> app.withQueue("full"));
+    live = twoQueues();
+    MockNM node = live.node("node", 10, 10);
+    RMApp runs = live.submit(app -> app.withQueue("full"));
+    RMApp held = live.submit(app -> app.withQueue("full"));
 
-      move(live, runs, "free");
-      live.heartbeat(node);
-      assertThat(live.held(held)).isEqualTo(1);
-      for (String queue : List.of("full", "free")) {
-        RMApp next = live.submit(app -> app.withQueue(queue));
-        assertThat(started(live, next)).as("the limit above %s is reached", queue).isFalse();
-      }
+    move(runs, "free");
+    live.heartbeat(node);
+    assertThat(live.held(held)).isEqualTo(1);
+    for (String queue : List.of("full", "free")) {
+      RMApp next = live.submit(app -> app.withQueue(queue));
+      assertThat(started(live, next)).as("the limit above %s is reached", queue).isFalse();
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -28,14 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  * % of it, with a share of 9 %. The first asks for 200 of <1, 1>; each heartbeat gives one
  * container.
  */
-class MasterAdmissionTest {
+class MasterAdmissionTest extends LiveTest {
   private static final int ANY = 1;
 
   private MockNM worker;
   private MockAM first;
 
-  private LiveRm start(String key, String value) throws Exception {
-    LiveRm live =
+  private void start(String key, String value) throws Exception {
+    live =
         LiveRm.start(
             (Configuration conf) -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
@@ -51,78 +52,72 @@ class MasterAdmissionTest {
       live.launch(masters, app -> {});
     }
     LiveRm.ask(first, ANY, 1, 1, 200);
-    return live;
   }
 
   /** Whatever the term reservation says: stock must not serve what Heddle holds back. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void beyondTheirShareTheyWaitWhileEnoughWaits(boolean reservation) throws Exception {
-    try (LiveRm live = start(TermsConfig.RESERVATION, Boolean.toString(reservation))) {
-      RMApp fifth = live.submit(app -> {});
-      for (int i = 0; i < 3; i++) {
-        TimedHeddle.passSeconds(1);
-        live.heartbeat(worker);
-      }
-      assertThat(live.held(fifth)).isZero();
-      assertThat(LiveRm.take(first)).hasSize(3);
-
-      // 5 of <1, 1> could not fill <20, 20>.
-      LiveRm.ask(first, ANY, 1, 1, 5);
+    start(TermsConfig.RESERVATION, Boolean.toString(reservation));
+    RMApp fifth = live.submit(app -> {});
+    for (int i = 0; i < 3; i++) {
       TimedHeddle.passSeconds(1);
       live.heartbeat(worker);
-      assertThat(live.held(fifth)).isEqualTo(1);
-      assertThat(LiveRm.take(first)).isEmpty();
     }
+    assertThat(live.held(fifth)).isZero();
+    assertThat(LiveRm.take(first)).hasSize(3);
+
+    // 5 of <1, 1> could not fill <20, 20>.
+    LiveRm.ask(first, ANY, 1, 1, 5);
+    TimedHeddle.passSeconds(1);
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).isEqualTo(1);
+    assertThat(LiveRm.take(first)).isEmpty();
   }
 
   @Test
   void withoutTheTermTheyStartFirst() throws Exception {
-    try (LiveRm live = start(TermsConfig.ADMISSION, "false")) {
-      RMApp fifth = live.submit(app -> {});
-      live.heartbeat(worker);
-      assertThat(live.held(fifth)).isEqualTo(1);
-    }
+    start(TermsConfig.ADMISSION, "false");
+    RMApp fifth = live.submit(app -> {});
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).isEqualTo(1);
   }
 
   @Test
   void aLaterStageOfAWorkflowStartsAtOnce() throws Exception {
-    try (LiveRm live = start(TermsConfig.ADMISSION, "true")) {
-      RMApp fifth = live.submit(app -> {});
-      RMApp stage =
-          live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
-      live.heartbeat(worker);
-      assertThat(live.held(stage)).isEqualTo(1);
-      assertThat(live.held(fifth)).isZero();
-    }
+    start(TermsConfig.ADMISSION, "true");
+    RMApp fifth = live.submit(app -> {});
+    RMApp stage =
+        live.submit(app -> app.withApplicationTags(Set.of("heddle.stages=3", "heddle.stage=1")));
+    live.heartbeat(worker);
+    assertThat(live.held(stage)).isEqualTo(1);
+    assertThat(live.held(fifth)).isZero();
   }
 
   @Test
   void whoHasWaitedBeyondTheLimitStarts() throws Exception {
-    try (LiveRm live = start(HeddleConfig.WAITING_LIMIT, "10000")) {
-      RMApp fifth = live.submit(app -> {});
-      live.heartbeat(worker);
-      TimedHeddle.passSeconds(9);
-      live.heartbeat(worker);
-      assertThat(live.held(fifth)).isZero();
-      TimedHeddle.passSeconds(2);
-      live.heartbeat(worker);
-      assertThat(live.held(fifth)).isEqualTo(1);
-    }
+    start(HeddleConfig.WAITING_LIMIT, "10000");
+    RMApp fifth = live.submit(app -> {});
+    live.heartbeat(worker);
+    TimedHeddle.passSeconds(9);
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).isZero();
+    TimedHeddle.passSeconds(2);
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).isEqualTo(1);
   }
 
   /** A master that never asks, as one that does all work itself, holds up no other for ever. */
   @Test
   void aMasterIsExpectedToAskForHalfAMinuteOnly() throws Exception {
-    try (LiveRm live = start(TermsConfig.ADMISSION, "true")) {
-      LiveRm.ask(first, ANY, 1, 1, 0);
-      RMApp fifth = live.submit(app -> {});
-      live.heartbeat(worker);
-      assertThat(live.held(fifth)).as("all have just started").isZero();
-      TimedHeddle.passSeconds(31);
-      live.heartbeat(worker);
-      assertThat(live.held(fifth)).isEqualTo(1);
-    }
+    start(TermsConfig.ADMISSION, "true");
+    LiveRm.ask(first, ANY, 1, 1, 0);
+    RMApp fifth = live.submit(app -> {});
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).as("all have just started").isZero();
+    TimedHeddle.passSeconds(31);
+    live.heartbeat(worker);
+    assertThat(live.held(fifth)).isEqualTo(1);
   }
 
   @AfterEach
@@ -134,35 +129,34 @@ class MasterAdmissionTest {
   /** A fifth of 10 GB is two masters of 1 GB. */
   @Test
   void anApplicationBeyondTheMastersShareWaitsForRoom() throws Exception {
-    try (LiveRm live =
+    live =
         LiveRm.start(
-            conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.2"))) {
-      MockNM node = live.node("node", 10, 10);
-      MockAM first = live.launch(node, app -> {});
-      live.launch(node, app -> {});
-      RMApp third = live.submit(app -> {});
-      LiveRm.ask(first, 1, 1, 1, 1);
+            conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.2"));
+    MockNM node = live.node("node", 10, 10);
+    MockAM first = live.launch(node, app -> {});
+    live.launch(node, app -> {});
+    RMApp third = live.submit(app -> {});
+    LiveRm.ask(first, 1, 1, 1, 1);
 
-      live.heartbeat(node);
-      assertThat(LiveRm.take(first)).as("room is there").hasSize(1);
-      assertThat(third.getCurrentAppAttempt().getState()).isEqualTo(RMAppAttemptState.SCHEDULED);
+    live.heartbeat(node);
+    assertThat(LiveRm.take(first)).as("room is there").hasSize(1);
+    assertThat(third.getCurrentAppAttempt().getState()).isEqualTo(RMAppAttemptState.SCHEDULED);
 
-      MockRM.finishAMAndVerifyAppState(
-          live.rm()
-              .getRMContext()
-              .getRMApps()
-              .get(first.getApplicationAttemptId().getApplicationId()),
-          live.rm(),
-          node,
-          first);
-      MockRM.launchAndRegisterAM(third, live.rm(), node);
-      assertThat(third.getState()).isEqualTo(RMAppState.RUNNING);
-    }
+    MockRM.finishAMAndVerifyAppState(
+        live.rm()
+            .getRMContext()
+            .getRMApps()
+            .get(first.getApplicationAttemptId().getApplicationId()),
+        live.rm(),
+        node,
+        first);
+    MockRM.launchAndRegisterAM(third, live.rm(), node);
+    assertThat(third.getState()).isEqualTo(RMAppState.RUNNING);
   }
 
   @Test
   void whoMayNotSubmitIsRefused() throws Exception {
-    try (LiveRm live =
+    live =
         LiveRm.start(
             conf -> {
               conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);
@@ -170,13 +164,12 @@ class MasterAdmissionTest {
               conf.set("yarn.scheduler.capacity.root.acl_administer_queue", " ");
               conf.set(LiveRm.ROOT + "default.acl_submit_applications", "ann");
               conf.set(LiveRm.ROOT + "default.acl_administer_queue", " ");
-            })) {
-      MockNM node = live.node("node", 10, 10);
+            });
+    MockNM node = live.node("node", 10, 10);
 
-      assertThatThrownBy(() -> live.submit(app -> app.withUser("bob")))
-          .hasStackTraceContaining("bob")
-          .hasStackTraceContaining("default");
-      assertThat(live.held(live.launch(node, app -> app.withUser("ann")))).isEqualTo(1);
-    }
+    assertThatThrownBy(() -> live.submit(app -> app.withUser("bob")))
+        .hasStackTraceContaining("bob")
+        .hasStackTraceContaining("default");
+    assertThat(live.held(live.launch(node, app -> app.withUser("ann")))).isEqualTo(1);
   }
 }

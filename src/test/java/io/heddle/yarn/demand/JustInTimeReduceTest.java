@@ -12,6 +12,7 @@ import io.heddle.place.WaitingLimit;
 import io.heddle.rule.RankedMasters;
 import io.heddle.yarn.MapReduceJob;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
  * starts its shuffle of 5 s and a lead of 3 s before that: 25 s after the last map, or, where
  * others wait for room, once that has ended.
  */
-class JustInTimeReduceTest {
+class JustInTimeReduceTest extends LiveTest {
   private static final int REDUCE = 10;
   private static final ResourceVector DEMAND = ResourceVector.of(1, 1);
   private static final TaskSeconds SECONDS = new TaskSeconds(100, 20, 50, 0);
@@ -51,8 +52,8 @@ class JustInTimeReduceTest {
           new WaitingLimit(TimeUnit.SECONDS.toNanos(120)),
           new RankedMasters());
 
-  private LiveRm start(boolean term) throws Exception {
-    LiveRm live =
+  private void start(boolean term) throws Exception {
+    live =
         LiveRm.start(
             conf -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
@@ -69,11 +70,10 @@ class JustInTimeReduceTest {
                 app.withApplicationTags(
                     Set.of("heddle.map-seconds=30", "heddle.shuffle-seconds=5")));
     worker = live.node("worker", 2, 2);
-    return live;
   }
 
   /** Two maps run for 30 s and end; what is given then. */
-  private List<Container> afterTheFirstTwoMaps(LiveRm live) throws Exception {
+  private List<Container> afterTheFirstTwoMaps() throws Exception {
     job.askMaps(3);
     job.askReduces(1);
     live.heartbeat(worker);
@@ -91,40 +91,38 @@ class JustInTimeReduceTest {
 
   @Test
   void reducesWaitForTheMapsAndStartJustBeforeTheLastOneEnds() throws Exception {
-    try (LiveRm live = start(true)) {
-      assertThat(afterTheFirstTwoMaps(live))
-          .as("the last map")
-          .hasSize(1)
-          .noneMatch(JustInTimeReduceTest::isReduce);
+    start(true);
+    assertThat(afterTheFirstTwoMaps())
+        .as("the last map")
+        .hasSize(1)
+        .noneMatch(JustInTimeReduceTest::isReduce);
 
-      TimedHeddle.passSeconds(24);
-      live.heartbeat(worker);
-      assertThat(job.take()).as("24 s after the last map, with room").isEmpty();
+    TimedHeddle.passSeconds(24);
+    live.heartbeat(worker);
+    assertThat(job.take()).as("24 s after the last map, with room").isEmpty();
 
-      TimedHeddle.passSeconds(1);
-      live.heartbeat(worker);
-      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
-      assertThat(live.heddle().metrics().fallbacks()).isZero();
-    }
+    TimedHeddle.passSeconds(1);
+    live.heartbeat(worker);
+    assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
+    assertThat(live.heddle().metrics().fallbacks()).isZero();
   }
 
   /** The last maps of eight jobs took 50 s where 10 s were expected: more than three times that. */
   @Test
   void whereOthersWaitForRoomTheyStartWhenTheMapsOfOtherJobsHadEnded() throws Exception {
-    try (LiveRm live = start(true)) {
-      endEightJobs(live);
-      assertThat(afterTheFirstTwoMaps(live)).as("the last map").hasSize(1);
-      askOnMasters(live.launch(masters, app -> {}));
-      live.heartbeat(worker);
+    start(true);
+    endEightJobs();
+    assertThat(afterTheFirstTwoMaps()).as("the last map").hasSize(1);
+    askOnMasters(live.launch(masters, app -> {}));
+    live.heartbeat(worker);
 
-      TimedHeddle.passSeconds(81);
-      live.heartbeat(worker);
-      assertThat(job.take()).as("81 s after the last map, with room").isEmpty();
+    TimedHeddle.passSeconds(81);
+    live.heartbeat(worker);
+    assertThat(job.take()).as("81 s after the last map, with room").isEmpty();
 
-      TimedHeddle.passSeconds(2);
-      live.heartbeat(worker);
-      assertThat(job.take()).as("beyond 3 * 30 - 5 - 3 = 82 s after the last map").hasSize(1);
-    }
+    TimedHeddle.passSeconds(2);
+    live.heartbeat(worker);
+    assertThat(job.take()).as("beyond 3 * 30 - 5 - 3 = 82 s after the last map").hasSize(1);
   }
 
   /** Waits for a container on the node of the masters, which has no room. */
@@ -139,7 +137,7 @@ class JustInTimeReduceTest {
     other.allocate(List.of(anywhere, onRack, onNode), List.of());
   }
 
-  private void endEightJobs(LiveRm live) throws Exception {
+  private void endEightJobs() throws Exception {
     for (int i = 0; i < 8; i++) {
       MapReduceJob earlier = MapReduceJob.launch(live, masters, app -> {});
       earlier.askMaps(2);
@@ -159,28 +157,26 @@ class JustInTimeReduceTest {
 
   @Test
   void aMapThatEndsEarlyReleasesThem() throws Exception {
-    try (LiveRm live = start(true)) {
-      Container last = afterTheFirstTwoMaps(live).get(0);
-      TimedHeddle.passSeconds(5);
-      job.end(worker, last.getId());
-      assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
-    }
+    start(true);
+    Container last = afterTheFirstTwoMaps().get(0);
+    TimedHeddle.passSeconds(5);
+    job.end(worker, last.getId());
+    assertThat(job.take()).hasSize(1).allMatch(JustInTimeReduceTest::isReduce);
   }
 
   @Test
   void withoutTheTermTheyStartAsSoonAsThereIsRoom() throws Exception {
-    try (LiveRm live = start(false)) {
-      assertThat(afterTheFirstTwoMaps(live))
-          .hasSize(2)
-          .filteredOn(JustInTimeReduceTest::isReduce)
-          .hasSize(1);
-    }
+    start(false);
+    assertThat(afterTheFirstTwoMaps())
+        .hasSize(2)
+        .filteredOn(JustInTimeReduceTest::isReduce)
+        .hasSize(1);
   }
 
   /** Of 8 GB the queue is guaranteed half and holds 1 to 3, the other queue holds 5. */
   @Test
   void nothingIsHeldBackThatStockKillsContainersFor() throws Exception {
-    try (LiveRm live =
+    live =
         LiveRm.start(
             conf -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName());
@@ -191,21 +187,20 @@ class JustInTimeReduceTest {
                   CapacitySchedulerConfiguration.PREEMPTION_MONITORING_INTERVAL, 86_400_000);
               LiveRm.queues(conf, Map.of("default", 50, "other", 50));
               conf.setInt("yarn.scheduler.capacity.root.other.user-limit-factor", 10);
-            })) {
-      masters = live.node("masters", 2, 2);
-      MockAM other = live.launch(masters, app -> app.withQueue("other"));
-      MockNM big = live.node("big", 4, 4);
-      LiveRm.ask(other, 1, 1, 1, 4);
-      live.heartbeat(big);
-      assertThat(live.held(other)).isEqualTo(5);
+            });
+    masters = live.node("masters", 2, 2);
+    MockAM other = live.launch(masters, app -> app.withQueue("other"));
+    MockNM big = live.node("big", 4, 4);
+    LiveRm.ask(other, 1, 1, 1, 4);
+    live.heartbeat(big);
+    assertThat(live.held(other)).isEqualTo(5);
 
-      job = MapReduceJob.launch(live, masters, app -> {});
-      worker = live.node("worker", 2, 2);
-      job.askMaps(1);
-      job.askReduces(1);
-      live.heartbeat(worker);
-      assertThat(job.take()).filteredOn(JustInTimeReduceTest::isReduce).hasSize(1);
-    }
+    job = MapReduceJob.launch(live, masters, app -> {});
+    worker = live.node("worker", 2, 2);
+    job.askMaps(1);
+    job.askReduces(1);
+    live.heartbeat(worker);
+    assertThat(job.take()).filteredOn(JustInTimeReduceTest::isReduce).hasSize(1);
   }
 
   @BeforeEach

@@ -54,8 +54,7 @@ class ExplainIT {
             "mary",
             AdmittingHeddle.MAX_RUNNING,
             "1"));
-    MockNM node = new MockNM("node:1", 10 * LiveRm.GB, 10, rm.rm().getResourceTrackerService());
-    node.registerNode();
+    MockNM node = rm.node("node:1", 10, 10);
     first = submit(1, "word count");
     second = submit(2, HOSTILE);
     while (rm.heddle().explain(first).orElseThrow().placed().isEmpty()) {

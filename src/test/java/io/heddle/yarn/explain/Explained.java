@@ -10,7 +10,7 @@ import io.heddle.explain.Reason;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resource;
-import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.Viewer;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +18,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 
-final class Explained {
-  private Explained() {}
-
+/** Tests of what is told of applications of a live ResourceManager. */
+abstract class Explained extends LiveTest {
   static void everyContainer(Configuration conf) {
     conf.setInt(ExplainConfig.INTERVAL, 0);
   }
 
-  static Explanation explain(LiveRm live, MockAM am) {
-    return explain(live, am.getApplicationAttemptId().getApplicationId());
+  Explanation explain(MockAM am) {
+    return explain(am.getApplicationAttemptId().getApplicationId());
   }
 
-  static Explanation explain(LiveRm live, ApplicationId id) {
+  Explanation explain(ApplicationId id) {
     return live.heddle().explain(id).orElseThrow();
   }
 
@@ -46,11 +45,11 @@ final class Explained {
   }
 
   /** What the page and its JSON show of one that waits. */
-  static JsonNode shown(LiveRm live, MockAM am, boolean maySee) throws Refusal {
-    return shown(live, am.getApplicationAttemptId().getApplicationId(), maySee);
+  JsonNode shown(MockAM am, boolean maySee) throws Refusal {
+    return shown(am.getApplicationAttemptId().getApplicationId(), maySee);
   }
 
-  private static JsonNode shown(LiveRm live, ApplicationId id, boolean maySee) throws Refusal {
+  private JsonNode shown(ApplicationId id, boolean maySee) throws Refusal {
     Resource applications = live.heddle().resources().resource("applications").orElseThrow();
     JsonNode answer =
         new ObjectMapper()
@@ -65,14 +64,14 @@ final class Explained {
   }
 
   /** The page's reason is the first that is told of the application. */
-  static void assertShownAs(LiveRm live, MockAM am, Reason.Kind kind) throws Refusal {
-    assertShownAs(live, am.getApplicationAttemptId().getApplicationId(), kind);
+  void assertShownAs(MockAM am, Reason.Kind kind) throws Refusal {
+    assertShownAs(am.getApplicationAttemptId().getApplicationId(), kind);
   }
 
-  static void assertShownAs(LiveRm live, ApplicationId id, Reason.Kind kind) throws Refusal {
-    JsonNode shown = shown(live, id, true);
+  void assertShownAs(ApplicationId id, Reason.Kind kind) throws Refusal {
+    JsonNode shown = shown(id, true);
     assertThat(shown.path("reasonKind").asText()).isEqualTo(kind.label());
-    Reason first = explain(live, id).waiting().get(0);
+    Reason first = explain(id).waiting().get(0);
     assertThat(first.kind()).isEqualTo(kind.label());
     assertThat(shown.path("reason").asText()).isEqualTo(first.text());
   }

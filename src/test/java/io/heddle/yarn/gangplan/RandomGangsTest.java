@@ -15,14 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Random gangs among other jobs: all end, and none holds a part for long. */
 class RandomGangsTest {
   private static final long LIMIT_MILLIS = 14_400_000;
-  private static final long FOREVER = 360_000_000;
   private static final int SEEDS = 6;
 
   /** A node serves one container at each of its heartbeats in some runs. */
@@ -35,18 +33,14 @@ class RandomGangsTest {
   private long longestInPart;
 
   private static VirtualQueues queues(SplittableRandom random, boolean passes) {
-    QueueMetrics.clearQueueMetrics();
-    return new VirtualQueues()
+    return PlayedGangs.queues(passes)
         .queue("a", 50, 100)
         .queue("b", 50, 75)
         .set("root.b.ordering-policy", random.nextBoolean() ? "fair" : "fifo")
         .set("root.a.user-limit-factor", random.nextBoolean() ? "1.5" : "1000")
         .set(
             "per-node-heartbeat.maximum-offswitch-assignments",
-            random.nextInt(3) == 0 ? "100" : "1")
-        .set("schedule-asynchronously.enable", String.valueOf(passes))
-        .setAny(HeddleConfig.MODE, "active")
-        .setAny(HeddleConfig.BUDGET, "1000000");
+            random.nextInt(3) == 0 ? "100" : "1");
   }
 
   private void submit(VirtualCluster cluster, SplittableRandom random, int most) {
@@ -64,7 +58,7 @@ class RandomGangsTest {
         cluster.submit(
             new Submission(queue, user, "TONY", 0, Submission.UNMANAGED)
                 .tagged("heddle.gang=" + size));
-    job.ask(Tasks.of(1, gigabytes, 1, size, FOREVER));
+    job.ask(Tasks.of(1, gigabytes, 1, size, PlayedGangs.FOREVER));
     gangs.put(job, size);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * s; a workflow with 49 stages to come waits for <4, 4>, which three of them must end for, and
  * nothing would be spare.
  */
-class BackfillTest {
+class BackfillTest extends LiveTest {
   private static final int ANY = 1;
 
   private MockNM worker;
@@ -48,14 +49,14 @@ class BackfillTest {
         });
   }
 
-  private MockAM launch(LiveRm live, String... tags) throws Exception {
+  private MockAM launch(String... tags) throws Exception {
     return live.launch(masters, app -> app.withApplicationTags(Set.of(tags)));
   }
 
-  private void fill(LiveRm live) throws Exception {
+  private void fill() throws Exception {
     masters = live.node("masters", 4, 4);
-    filler = launch(live, "heddle.task-seconds=20");
-    workflow = launch(live, "heddle.task-seconds=30", "heddle.stages=50");
+    filler = launch("heddle.task-seconds=20");
+    workflow = launch("heddle.task-seconds=30", "heddle.stages=50");
     worker = live.node("worker", 5, 5);
     LiveRm.ask(filler, ANY, 1, 1, 4);
     live.heartbeat(worker);
@@ -67,71 +68,66 @@ class BackfillTest {
 
   @Test
   void onlyWhatEndsInTimeUsesTheRoomOfACriticalRequest() throws Exception {
-    try (LiveRm live = start(true)) {
-      fill(live);
-      MockAM lasting = launch(live, "heddle.task-seconds=100");
-      // The last room of the other node is for tasks.
-      masters = live.node("others", 2, 2);
-      MockAM brief = launch(live, "heddle.task-seconds=5");
-      LiveRm.ask(lasting, ANY, 1, 1, 1);
-      live.heartbeat(worker);
-      assertThat(LiveRm.take(lasting)).as("100 s, and 19 are left").isEmpty();
-      assertThat(live.reservedOn(worker)).as("by stock").isNull();
+    live = start(true);
+    fill();
+    MockAM lasting = launch("heddle.task-seconds=100");
+    // The last room of the other node is for tasks.
+    masters = live.node("others", 2, 2);
+    MockAM brief = launch("heddle.task-seconds=5");
+    LiveRm.ask(lasting, ANY, 1, 1, 1);
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(lasting)).as("100 s, and 19 are left").isEmpty();
+    assertThat(live.reservedOn(worker)).as("by stock").isNull();
 
-      LiveRm.ask(brief, ANY, 1, 1, 1);
-      live.heartbeat(worker);
-      assertThat(LiveRm.take(brief)).as("5 s").hasSize(1);
+    LiveRm.ask(brief, ANY, 1, 1, 1);
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(brief)).as("5 s").hasSize(1);
 
-      TimedHeddle.passSeconds(20);
-      LiveRm.release(filler, filling);
-      live.heartbeat(worker);
-      assertThat(LiveRm.take(workflow)).hasSize(1);
-      assertThat(live.heddle().metrics().fallbacks()).isZero();
-    }
+    TimedHeddle.passSeconds(20);
+    LiveRm.release(filler, filling);
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(workflow)).hasSize(1);
+    assertThat(live.heddle().metrics().fallbacks()).isZero();
   }
 
   /** What the queue is due, stock keeps for it: the node is reserved. */
   @Test
   void belowTheGuaranteeStockReserves() throws Exception {
-    try (LiveRm live = start(true, 99)) {
-      fill(live);
-      // Stock reserves no more than the queue may still take: 4 GB of 13.
-      live.node("other", 4, 4);
-      live.heartbeat(worker);
-      assertThat(live.reservedOn(worker)).isNotNull();
-    }
+    live = start(true, 99);
+    fill();
+    // Stock reserves no more than the queue may still take: 4 GB of 13.
+    live.node("other", 4, 4);
+    live.heartbeat(worker);
+    assertThat(live.reservedOn(worker)).isNotNull();
   }
 
   @Test
   void withoutTheTermTheRoomIsGivenToWhatFits() throws Exception {
-    try (LiveRm live = start(false)) {
-      fill(live);
-      MockAM lasting = launch(live, "heddle.task-seconds=100");
-      LiveRm.ask(lasting, ANY, 1, 1, 1);
-      live.heartbeat(worker);
-      assertThat(LiveRm.take(lasting)).hasSize(1);
-    }
+    live = start(false);
+    fill();
+    MockAM lasting = launch("heddle.task-seconds=100");
+    LiveRm.ask(lasting, ANY, 1, 1, 1);
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(lasting)).hasSize(1);
   }
 
   /** The first key fits no free node, and the others are served all the same. */
   @Test
   void anApplicationWithSeveralRequestKeysIsServedByWhatFits() throws Exception {
-    try (LiveRm live = start(true)) {
-      masters = live.node("masters", 1, 1);
-      MockAM am = launch(live);
-      worker = live.node("worker", 4, 4);
-      MockNM large = live.node("large", 6, 4);
-      am.allocate(
-          List.of(
-              LiveRm.request(1, 6, 4, 1), LiveRm.request(2, 2, 2, 1), LiveRm.request(3, 1, 1, 2)),
-          List.of());
-      live.heartbeat(worker);
-      assertThat(LiveRm.take(am))
-          .extracting(container -> container.getPriority().getPriority())
-          .containsExactlyInAnyOrder(2, 3, 3);
+    live = start(true);
+    masters = live.node("masters", 1, 1);
+    MockAM am = launch();
+    worker = live.node("worker", 4, 4);
+    MockNM large = live.node("large", 6, 4);
+    am.allocate(
+        List.of(LiveRm.request(1, 6, 4, 1), LiveRm.request(2, 2, 2, 1), LiveRm.request(3, 1, 1, 2)),
+        List.of());
+    live.heartbeat(worker);
+    assertThat(LiveRm.take(am))
+        .extracting(container -> container.getPriority().getPriority())
+        .containsExactlyInAnyOrder(2, 3, 3);
 
-      live.heartbeat(large);
-      assertThat(LiveRm.take(am)).hasSize(1);
-    }
+    live.heartbeat(large);
+    assertThat(LiveRm.take(am)).hasSize(1);
   }
 }

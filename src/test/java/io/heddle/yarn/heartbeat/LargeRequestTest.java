@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * within the limits of queue and user: where the queue lacks that room, it is held until enough of
  * its containers have ended, for at most one more limit.
  */
-class LargeRequestTest {
+class LargeRequestTest extends LiveTest {
   private static final int NODES = 2;
   private static final int SMALL_SECONDS = 4;
   private static final int LIMIT_SECONDS = 10;
@@ -98,7 +99,7 @@ class LargeRequestTest {
     }
   }
 
-  private static Stream begin(LiveRm live, MockNM masters) throws Exception {
+  private Stream begin(MockNM masters) throws Exception {
     // A master that has not asked holds up others for half a minute.
     TimedHeddle.passSeconds(31);
     Stream stream = new Stream(live, live.launch(masters, app -> {}));
@@ -109,69 +110,66 @@ class LargeRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle-makespan"})
   void withoutALimitItStarves(String policy) throws Exception {
-    try (LiveRm live = start(policy, 0)) {
-      MockNM masters = live.node("masters", 6, 6);
-      MockAM large = live.launch(masters, app -> {});
-      Stream stream = begin(live, masters);
-      LiveRm.ask(large, 1, 4, 4, 1);
+    live = start(policy, 0);
+    MockNM masters = live.node("masters", 6, 6);
+    MockAM large = live.launch(masters, app -> {});
+    Stream stream = begin(masters);
+    LiveRm.ask(large, 1, 4, 4, 1);
 
-      for (int second = 1; second <= 4 * LIMIT_SECONDS; second++) {
-        stream.second();
-        assertThat(stream.reserved()).isZero();
-      }
-
-      assertThat(LiveRm.take(large)).isEmpty();
-      assertThat(stream.running()).isEqualTo(NODES * 4);
+    for (int second = 1; second <= 4 * LIMIT_SECONDS; second++) {
+      stream.second();
+      assertThat(stream.reserved()).isZero();
     }
+
+    assertThat(LiveRm.take(large)).isEmpty();
+    assertThat(stream.running()).isEqualTo(NODES * 4);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle-makespan"})
   void withALimitANodeIsReservedForItAndDrained(String policy) throws Exception {
-    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
-      MockNM masters = live.node("masters", 6, 6);
-      MockAM large = live.launch(masters, app -> {});
-      Stream stream = begin(live, masters);
-      LiveRm.ask(large, 1, 4, 4, 1);
+    live = start(policy, LIMIT_SECONDS);
+    MockNM masters = live.node("masters", 6, 6);
+    MockAM large = live.launch(masters, app -> {});
+    Stream stream = begin(masters);
+    LiveRm.ask(large, 1, 4, 4, 1);
 
-      List<Long> reserved = new ArrayList<>();
-      int served = 0;
-      for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
-        stream.second();
-        reserved.add(stream.reserved());
-        served = LiveRm.take(large).isEmpty() ? 0 : second;
-      }
-
-      // It begins to wait at the first decision after it asked, second 1, and is beyond the limit
-      // at second 12, when one of the four containers of the node has ended just now. The others
-      // end at 13, 14 and 15.
-      assertThat(reserved).as("reserved nodes by second").startsWith(0L, 0L, 0L).endsWith(1L, 0L);
-      assertThat(reserved).doesNotContain(2L);
-      assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
+    List<Long> reserved = new ArrayList<>();
+    int served = 0;
+    for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
+      stream.second();
+      reserved.add(stream.reserved());
+      served = LiveRm.take(large).isEmpty() ? 0 : second;
     }
+
+    // It begins to wait at the first decision after it asked, second 1, and is beyond the limit
+    // at second 12, when one of the four containers of the node has ended just now. The others
+    // end at 13, 14 and 15.
+    assertThat(reserved).as("reserved nodes by second").startsWith(0L, 0L, 0L).endsWith(1L, 0L);
+    assertThat(reserved).doesNotContain(2L);
+    assertThat(served).isEqualTo(LIMIT_SECONDS + 2 + SMALL_SECONDS - 1);
   }
 
   /** Of two nodes one is a tenth, rounded up; served in turn, long before the limit. */
   @Test
   void theDefaultPolicyReservesOneNodeAtATimeAndEarly() throws Exception {
-    try (LiveRm live = start("heddle", 10 * LIMIT_SECONDS)) {
-      MockNM masters = live.node("masters", 6, 6);
-      MockAM large = live.launch(masters, app -> {});
-      Stream stream = begin(live, masters);
-      LiveRm.ask(large, 1, 4, 4, 2);
+    live = start("heddle", 10 * LIMIT_SECONDS);
+    MockNM masters = live.node("masters", 6, 6);
+    MockAM large = live.launch(masters, app -> {});
+    Stream stream = begin(masters);
+    LiveRm.ask(large, 1, 4, 4, 2);
 
-      List<Integer> served = new ArrayList<>();
-      for (int second = 1; served.size() < 2 && second <= 4 * LIMIT_SECONDS; second++) {
-        stream.second();
-        assertThat(stream.reserved()).isLessThanOrEqualTo(1);
-        for (int i = LiveRm.take(large).size(); i > 0; i--) {
-          served.add(second);
-        }
+    List<Integer> served = new ArrayList<>();
+    for (int second = 1; served.size() < 2 && second <= 4 * LIMIT_SECONDS; second++) {
+      stream.second();
+      assertThat(stream.reserved()).isLessThanOrEqualTo(1);
+      for (int i = LiveRm.take(large).size(); i > 0; i--) {
+        served.add(second);
       }
-
-      assertThat(served).hasSize(2);
-      assertThat(served.get(0)).isLessThan(LIMIT_SECONDS);
     }
+
+    assertThat(served).hasSize(2);
+    assertThat(served.get(0)).isLessThan(LIMIT_SECONDS);
   }
 
   /**
@@ -182,44 +180,41 @@ class LargeRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle-makespan"})
   void aSaturatedQueueIsHeldForIt(String policy) throws Exception {
-    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
-      MockNM masters = live.node("masters", 2, 2);
-      MockAM large = live.launch(masters, app -> {});
-      Stream stream = begin(live, masters);
-      LiveRm.ask(large, 1, 4, 4, 1);
+    live = start(policy, LIMIT_SECONDS);
+    MockNM masters = live.node("masters", 2, 2);
+    MockAM large = live.launch(masters, app -> {});
+    Stream stream = begin(masters);
+    LiveRm.ask(large, 1, 4, 4, 1);
 
-      int served = 0;
-      for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
-        stream.second();
-        served = LiveRm.take(large).isEmpty() ? 0 : second;
-      }
-
-      assertThat(served).isBetween(LIMIT_SECONDS + 2, LIMIT_SECONDS + 2 + SMALL_SECONDS);
+    int served = 0;
+    for (int second = 1; served == 0 && second <= 4 * LIMIT_SECONDS; second++) {
       stream.second();
-      assertThat(stream.running()).as("then the small ones go on").isPositive();
+      served = LiveRm.take(large).isEmpty() ? 0 : second;
     }
+
+    assertThat(served).isBetween(LIMIT_SECONDS + 2, LIMIT_SECONDS + 2 + SMALL_SECONDS);
+    stream.second();
+    assertThat(stream.running()).as("then the small ones go on").isPositive();
   }
 
   /** Both wait since second 1; the second is offered a tenth of the limit after the first. */
   @ParameterizedTest
   @ValueSource(strings = {"haste", "heddle-makespan"})
   void oneIsOfferedPerTenthOfTheLimit(String policy) throws Exception {
-    try (LiveRm live = start(policy, LIMIT_SECONDS)) {
-      MockNM masters = live.node("masters", 11, 11);
-      List<MockAM> large =
-          List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));
-      Stream stream = begin(live, masters);
-      for (MockAM am : large) {
-        LiveRm.ask(am, 1, 4, 4, 1);
-      }
-
-      List<Long> reserved = new ArrayList<>();
-      for (int second = 1; second <= LIMIT_SECONDS + 3; second++) {
-        stream.second();
-        reserved.add(stream.reserved());
-      }
-
-      assertThat(reserved.subList(LIMIT_SECONDS, LIMIT_SECONDS + 3)).containsExactly(0L, 1L, 2L);
+    live = start(policy, LIMIT_SECONDS);
+    MockNM masters = live.node("masters", 11, 11);
+    List<MockAM> large = List.of(live.launch(masters, app -> {}), live.launch(masters, app -> {}));
+    Stream stream = begin(masters);
+    for (MockAM am : large) {
+      LiveRm.ask(am, 1, 4, 4, 1);
     }
+
+    List<Long> reserved = new ArrayList<>();
+    for (int second = 1; second <= LIMIT_SECONDS + 3; second++) {
+      stream.second();
+      reserved.add(stream.reserved());
+    }
+
+    assertThat(reserved.subList(LIMIT_SECONDS, LIMIT_SECONDS + 3)).containsExactly(0L, 1L, 2L);
   }
 }

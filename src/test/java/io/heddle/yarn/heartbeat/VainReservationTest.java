@@ -9,8 +9,8 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
-import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A node of 10 GB with an ApplicationMaster of 3 GB, and a request of 8 GB. Reserved for it, the
  * node serves nobody until that master's application ends.
  */
-class VainReservationTest {
+class VainReservationTest extends VirtualTest {
   private static final long SECOND = 1_000;
   private static final long HOUR = 3_600_000;
   private static final long LIMIT = 10 * SECOND;
@@ -47,7 +47,7 @@ class VainReservationTest {
   }
 
   /** The large node with the master of the first application, and one of two cores for others. */
-  private static VirtualApplication begin(VirtualCluster cluster, int gigabytesOfSmall) {
+  private VirtualApplication begin(int gigabytesOfSmall) {
     cluster.addNode("large", 10, 10, "", 500);
     VirtualApplication first = cluster.submit("a", 3);
     cluster.run(2 * SECOND);
@@ -57,7 +57,7 @@ class VainReservationTest {
   }
 
   /** Another application, whose master is on the small node, for the large one has no room. */
-  private static VirtualApplication beside(VirtualCluster cluster, VirtualApplication first) {
+  private VirtualApplication beside(VirtualApplication first) {
     first.ask(Tasks.of(9, 7, 1, 1, 3 * SECOND));
     cluster.run(cluster.now() + 2 * SECOND);
     assertThat(first.given(9)).isOne();
@@ -67,7 +67,7 @@ class VainReservationTest {
     return other;
   }
 
-  private static boolean isReserved(VirtualCluster cluster) {
+  private boolean isReserved() {
     return cluster.scheduler().getAllNodes().stream()
         .anyMatch(node -> node.getReservedContainer() != null);
   }
@@ -76,114 +76,106 @@ class VainReservationTest {
   @ParameterizedTest
   @MethodSource("policies")
   void othersAreServedWhereItsOwnMasterIsInTheWay(String policy) {
-    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
-      VirtualApplication first = begin(cluster, 2);
-      VirtualApplication other = beside(cluster, first);
-      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
-      cluster.run(cluster.now() + 5 * SECOND);
-      other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
+    cluster = queues(policy).start(Family.HEDDLE);
+    VirtualApplication first = begin(2);
+    VirtualApplication other = beside(first);
+    first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+    cluster.run(cluster.now() + 5 * SECOND);
+    other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
 
-      cluster.run(cluster.now() + 200 * SECOND);
+    cluster.run(cluster.now() + 200 * SECOND);
 
-      assertThat(other.given(1)).isEqualTo(20);
-      assertThat(first.given(1)).isZero();
-    }
+    assertThat(other.given(1)).isEqualTo(20);
+    assertThat(first.given(1)).isZero();
   }
 
   @Test
   void withStockTheNodeServesNobody() {
-    try (VirtualCluster cluster = queues("heddle").start(Family.CAPACITY)) {
-      VirtualApplication first = begin(cluster, 2);
-      VirtualApplication other = beside(cluster, first);
-      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
-      cluster.run(cluster.now() + 5 * SECOND);
-      other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
+    cluster = queues("heddle").start(Family.CAPACITY);
+    VirtualApplication first = begin(2);
+    VirtualApplication other = beside(first);
+    first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+    cluster.run(cluster.now() + 5 * SECOND);
+    other.ask(Tasks.of(1, 6, 1, 20, 5 * SECOND));
 
-      cluster.run(cluster.now() + 200 * SECOND);
+    cluster.run(cluster.now() + 200 * SECOND);
 
-      assertThat(other.given(1)).isZero();
-      assertThat(isReserved(cluster)).isTrue();
-    }
+    assertThat(other.given(1)).isZero();
+    assertThat(isReserved()).isTrue();
   }
 
   /** Masters are waited for in the first limit of its wait, and then in one of four. */
   @ParameterizedTest
   @MethodSource("policies")
   void mastersOfOthersAreWaitedForNowAndThen(String policy) {
-    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
-      // Memory that no task takes: the queue has room for the reservation.
-      VirtualApplication first = begin(cluster, 12);
-      VirtualApplication other = beside(cluster, first);
-      first.ask(Tasks.of(1, 1, 1, 10_000, 2 * SECOND));
-      cluster.run(cluster.now() + 5 * SECOND);
-      long asked = cluster.now();
-      other.ask(Tasks.of(1, 8, 3, 1, 5 * SECOND));
+    cluster = queues(policy).start(Family.HEDDLE);
+    // Memory that no task takes: the queue has room for the reservation.
+    VirtualApplication first = begin(12);
+    VirtualApplication other = beside(first);
+    first.ask(Tasks.of(1, 1, 1, 10_000, 2 * SECOND));
+    cluster.run(cluster.now() + 5 * SECOND);
+    long asked = cluster.now();
+    other.ask(Tasks.of(1, 8, 3, 1, 5 * SECOND));
 
-      int reservedLater = 0;
-      int served = 0;
-      for (long waited = 0; waited < 7 * LIMIT; waited += SECOND) {
-        cluster.run(asked + waited);
-        boolean isFirst = waited <= LIMIT + SLACK;
-        boolean isOneOfFour = cluster.now() % (4 * LIMIT) <= LIMIT + SLACK;
-        if (isReserved(cluster)) {
-          assertThat(isFirst || isOneOfFour).as("reserved after %d ms", waited).isTrue();
-          reservedLater += isFirst ? 0 : 1;
-        } else if (!isFirst && !isOneOfFour) {
-          served = first.given(1);
-        }
+    int reservedLater = 0;
+    int served = 0;
+    for (long waited = 0; waited < 7 * LIMIT; waited += SECOND) {
+      cluster.run(asked + waited);
+      boolean isFirst = waited <= LIMIT + SLACK;
+      boolean isOneOfFour = cluster.now() % (4 * LIMIT) <= LIMIT + SLACK;
+      if (isReserved()) {
+        assertThat(isFirst || isOneOfFour).as("reserved after %d ms", waited).isTrue();
+        reservedLater += isFirst ? 0 : 1;
+      } else if (!isFirst && !isOneOfFour) {
+        served = first.given(1);
       }
-      assertThat(reservedLater).isPositive();
-      assertThat(served).isPositive();
-
-      first.end();
-      long ended = cluster.now();
-      assertThat(cluster.run(ended + HOUR, () -> other.given(1) == 1)).isTrue();
-      assertThat(cluster.now() - ended).isLessThan(10 * SECOND);
-      assertThat(cluster.heddle().metrics().reservationsRefused()).isPositive();
     }
+    assertThat(reservedLater).isPositive();
+    assertThat(served).isPositive();
+
+    first.end();
+    long ended = cluster.now();
+    assertThat(cluster.run(ended + HOUR, () -> other.given(1) == 1)).isTrue();
+    assertThat(cluster.now() - ended).isLessThan(10 * SECOND);
+    assertThat(cluster.heddle().metrics().reservationsRefused()).isPositive();
   }
 
   /** Each in its own limit of four, five would keep the queue's room nearly all the time. */
   @ParameterizedTest
   @MethodSource("policies")
   void manyInTurnLeaveTheirQueueRoomForOthers(String policy) {
-    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
-      cluster.addNode("large", 10, 10, "", 500);
-      VirtualApplication small = cluster.submit("a", 1);
-      List<VirtualApplication> others = submit(cluster);
-      cluster.run(5 * SECOND);
+    cluster = queues(policy).start(Family.HEDDLE);
+    cluster.addNode("large", 10, 10, "", 500);
+    VirtualApplication small = cluster.submit("a", 1);
+    List<VirtualApplication> others = submit();
+    cluster.run(5 * SECOND);
 
-      assertServedBeside(cluster, others, 1, small);
-    }
+    assertServedBeside(others, 1, small);
   }
 
   /** Nor do they keep the node, where the queue has room: memory that no task takes. */
   @ParameterizedTest
   @MethodSource("policies")
   void manyInTurnLeaveTheNodeToOthersNowAndThen(String policy) {
-    try (VirtualCluster cluster = queues(policy).start(Family.HEDDLE)) {
-      cluster.addNode("large", 10, 10, "", 500);
-      VirtualApplication small = cluster.submit("a", 3);
-      small.ask(Tasks.of(9, 7, 1, 1, 5 * SECOND));
-      cluster.run(3 * SECOND);
-      assertThat(small.given(9)).isOne();
-      cluster.addNode("masters", 30, MANY, "", 100);
-      List<VirtualApplication> others = submit(cluster);
-      cluster.run(10 * SECOND);
+    cluster = queues(policy).start(Family.HEDDLE);
+    cluster.addNode("large", 10, 10, "", 500);
+    VirtualApplication small = cluster.submit("a", 3);
+    small.ask(Tasks.of(9, 7, 1, 1, 5 * SECOND));
+    cluster.run(3 * SECOND);
+    assertThat(small.given(9)).isOne();
+    cluster.addNode("masters", 30, MANY, "", 100);
+    List<VirtualApplication> others = submit();
+    cluster.run(10 * SECOND);
 
-      assertServedBeside(cluster, others, 3, small);
-    }
+    assertServedBeside(others, 3, small);
   }
 
-  private static List<VirtualApplication> submit(VirtualCluster cluster) {
+  private List<VirtualApplication> submit() {
     return Stream.generate(() -> cluster.submit("a", 1)).limit(MANY).toList();
   }
 
-  private static void assertServedBeside(
-      VirtualCluster cluster,
-      List<VirtualApplication> others,
-      int cores,
-      VirtualApplication small) {
+  private void assertServedBeside(
+      List<VirtualApplication> others, int cores, VirtualApplication small) {
     small.ask(Tasks.of(1, 1, 1, 10_000, 2 * SECOND));
     for (VirtualApplication other : others) {
       assertThat(other.hasMaster()).isTrue();
@@ -206,19 +198,18 @@ class VainReservationTest {
   @MethodSource("policies")
   void aHigherPriorityKeepsNoRoomThatMastersHold(String policy) {
     VirtualQueues queues = queues(policy).setAny("yarn.cluster.max-application-priority", "10");
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      cluster.addNode("large", 10, 10, "", 500);
-      VirtualApplication high = cluster.submit(new Submission("a", "ann", "YARN", 5, 3));
-      VirtualApplication other = cluster.submit(new Submission("a", "bob", "YARN", 0, 1));
-      cluster.run(4 * SECOND);
-      high.ask(Tasks.of(1, 8, 1, 1, HOUR));
-      other.ask(Tasks.of(1, 2, 1, 20, 5 * SECOND));
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNode("large", 10, 10, "", 500);
+    VirtualApplication high = cluster.submit(new Submission("a", "ann", "YARN", 5, 3));
+    VirtualApplication other = cluster.submit(new Submission("a", "bob", "YARN", 0, 1));
+    cluster.run(4 * SECOND);
+    high.ask(Tasks.of(1, 8, 1, 1, HOUR));
+    other.ask(Tasks.of(1, 2, 1, 20, 5 * SECOND));
 
-      cluster.run(cluster.now() + 20 * LIMIT);
+    cluster.run(cluster.now() + 20 * LIMIT);
 
-      assertThat(other.given(1)).isEqualTo(20);
-      assertThat(high.given(1)).isZero();
-    }
+    assertThat(other.given(1)).isEqualTo(20);
+    assertThat(high.given(1)).isZero();
   }
 
   /** Else stock would keep room of the cluster for its queue, which can never use it. */
@@ -231,17 +222,16 @@ class VainReservationTest {
             .queue("b", 40, 100)
             .setAny(HeddleConfig.POLICY, policy)
             .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      cluster.addNode("large", 10, 10, "", 500);
-      cluster.submit("a", 9);
-      VirtualApplication other = cluster.submit("b", 1);
-      cluster.run(4 * SECOND);
-      other.ask(Tasks.of(1, 6, 1, 5, 5 * SECOND));
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNode("large", 10, 10, "", 500);
+    cluster.submit("a", 9);
+    VirtualApplication other = cluster.submit("b", 1);
+    cluster.run(4 * SECOND);
+    other.ask(Tasks.of(1, 6, 1, 5, 5 * SECOND));
 
-      cluster.run(cluster.now() + 20 * LIMIT);
+    cluster.run(cluster.now() + 20 * LIMIT);
 
-      assertThat(other.given(1)).isEqualTo(5);
-    }
+    assertThat(other.given(1)).isEqualTo(5);
   }
 
   @ParameterizedTest
@@ -251,13 +241,12 @@ class VainReservationTest {
   void otherModesReserveAsStockDoes(HeddleConfig.Mode mode) {
     VirtualQueues queues =
         queues("heddle").setAny(HeddleConfig.MODE, mode.name().toLowerCase(Locale.ROOT));
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      VirtualApplication first = begin(cluster, 2);
-      first.ask(Tasks.of(1, 8, 1, 1, HOUR));
-      cluster.run(cluster.now() + 100 * LIMIT);
+    cluster = queues.start(Family.HEDDLE);
+    VirtualApplication first = begin(2);
+    first.ask(Tasks.of(1, 8, 1, 1, HOUR));
+    cluster.run(cluster.now() + 100 * LIMIT);
 
-      assertThat(isReserved(cluster)).isTrue();
-      assertThat(cluster.heddle().metrics().reservationsRefused()).isZero();
-    }
+    assertThat(isReserved()).isTrue();
+    assertThat(cluster.heddle().metrics().reservationsRefused()).isZero();
   }
 }

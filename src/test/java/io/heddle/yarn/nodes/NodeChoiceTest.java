@@ -14,6 +14,7 @@ import io.heddle.yarn.nodes.ReleasableNodes.Advice;
 import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import io.heddle.yarn.testing.BusyNode;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import io.heddle.yarn.testing.Viewer;
 import java.util.List;
@@ -31,7 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that are passed over, and nodes that may be released, in a real ResourceManager. */
-class NodeChoiceTest {
+class NodeChoiceTest extends LiveTest {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
   private static LiveRm start(Consumer<Configuration> change) {
@@ -45,13 +46,13 @@ class NodeChoiceTest {
         });
   }
 
-  private static Map<String, Advice> advice(LiveRm live) {
+  private Map<String, Advice> advice() {
     return live.heddle().releasable().advise().stream()
         .map(each -> each.idleFor(MINUTE))
         .collect(Collectors.toMap(each -> each.node().getHost(), each -> each));
   }
 
-  private static String post(LiveRm live, String nodes) throws Refusal {
+  private String post(String nodes) throws Refusal {
     return live.heddle()
         .resources()
         .action("nodes/release")
@@ -61,44 +62,42 @@ class NodeChoiceTest {
 
   @Test
   void anApplicationMasterWaitsForAStableNodeAndThenStartsAnywhere() throws Exception {
-    try (LiveRm live = start(conf -> conf.set(NodesConfig.STABLE, "stable*"))) {
-      MockNM spot = live.node("spot", 8, 8);
-      MockNM stable = live.node("stable1", 2, 2);
-      live.heddle().tick();
-      RMApp first = live.submit(app -> {});
-      live.heartbeat(spot);
-      assertThat(live.held(first)).isZero();
-      MockAM am = MockRM.launchAndRegisterAM(first, live.rm(), stable);
+    live = start(conf -> conf.set(NodesConfig.STABLE, "stable*"));
+    MockNM spot = live.node("spot", 8, 8);
+    MockNM stable = live.node("stable1", 2, 2);
+    live.heddle().tick();
+    RMApp first = live.submit(app -> {});
+    live.heartbeat(spot);
+    assertThat(live.held(first)).isZero();
+    MockAM am = MockRM.launchAndRegisterAM(first, live.rm(), stable);
 
-      // Tasks go anywhere.
-      LiveRm.ask(am, 1, 1, 1, 8);
-      live.heartbeat(spot);
-      assertThat(live.held(am)).isEqualTo(9);
-      LiveRm.ask(am, 2, 1, 1, 1);
-      live.heartbeat(stable);
+    // Tasks go anywhere.
+    LiveRm.ask(am, 1, 1, 1, 8);
+    live.heartbeat(spot);
+    assertThat(live.held(am)).isEqualTo(9);
+    LiveRm.ask(am, 2, 1, 1, 1);
+    live.heartbeat(stable);
 
-      // The stable node is full.
-      LiveRm.take(am);
-      RMApp second = live.submit(app -> {});
-      LiveRm.release(
-          am,
-          live.attempt(am).getLiveContainers().stream()
-              .filter(each -> each.getAllocatedNode().equals(spot.getNodeId()))
-              .map(each -> each.getContainer())
-              .toList());
-      live.heartbeat(spot);
-      live.heartbeat(stable);
-      assertThat(live.held(second)).isZero();
-      assertThat(reasons(live, second))
-          .endsWith("1: ApplicationMasters wait up to 30 s for 1 stable node");
-      TimedHeddle.passSeconds(31);
-      live.heddle().tick();
-      live.heartbeat(spot);
-      assertThat(live.held(second)).isEqualTo(1);
-    }
+    // The stable node is full.
+    LiveRm.take(am);
+    RMApp second = live.submit(app -> {});
+    LiveRm.release(
+        am,
+        live.attempt(am).getLiveContainers().stream()
+            .filter(each -> each.getAllocatedNode().equals(spot.getNodeId()))
+            .map(each -> each.getContainer())
+            .toList());
+    live.heartbeat(spot);
+    live.heartbeat(stable);
+    assertThat(live.held(second)).isZero();
+    assertThat(reasons(second)).endsWith("1: ApplicationMasters wait up to 30 s for 1 stable node");
+    TimedHeddle.passSeconds(31);
+    live.heddle().tick();
+    live.heartbeat(spot);
+    assertThat(live.held(second)).isEqualTo(1);
   }
 
-  private static String reasons(LiveRm live, RMApp app) {
+  private String reasons(RMApp app) {
     return live.heddle().explain(app.getApplicationId()).orElseThrow().waiting().stream()
         .filter(reason -> reason.kind().equals(Reason.Kind.PASSED_OVER.label()))
         .map(Reason::text)
@@ -108,124 +107,117 @@ class NodeChoiceTest {
 
   @Test
   void nothingStartsOnAHotNode() throws Exception {
-    try (LiveRm live = start(conf -> conf.set(NodesConfig.HOT_CPU, "0.9"))) {
-      BusyNode hot = new BusyNode(live, "hot", 8, 8);
-      MockNM masters = live.node("masters", 2, 2);
-      MockNM second = live.node("second", 8, 8);
-      live.node("third", 2, 2);
-      MockAM am = live.launch(masters, each -> {});
-      RMApp app =
-          live.rm().getRMContext().getRMApps().get(am.getApplicationAttemptId().getApplicationId());
-      live.heartbeat(hot.busy(7.8).node());
-      live.heddle().tick();
-      LiveRm.ask(am, 1, 8, 4, 2);
-      live.heartbeat(hot.node());
-      assertThat(LiveRm.take(am)).isEmpty();
-      live.heartbeat(second);
-      assertThat(LiveRm.take(am)).hasSize(1);
-      assertThat(reasons(live, app))
-          .endsWith(
-              "1 node with room for it passed over for now: 1: hot: CPU 98 %, threshold 90 %");
+    live = start(conf -> conf.set(NodesConfig.HOT_CPU, "0.9"));
+    BusyNode hot = new BusyNode(live, "hot", 8, 8);
+    MockNM masters = live.node("masters", 2, 2);
+    MockNM second = live.node("second", 8, 8);
+    live.node("third", 2, 2);
+    MockAM am = live.launch(masters, each -> {});
+    RMApp app =
+        live.rm().getRMContext().getRMApps().get(am.getApplicationAttemptId().getApplicationId());
+    live.heartbeat(hot.busy(7.8).node());
+    live.heddle().tick();
+    LiveRm.ask(am, 1, 8, 4, 2);
+    live.heartbeat(hot.node());
+    assertThat(LiveRm.take(am)).isEmpty();
+    live.heartbeat(second);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    assertThat(reasons(app))
+        .endsWith("1 node with room for it passed over for now: 1: hot: CPU 98 %, threshold 90 %");
 
-      live.heartbeat(hot.busy(1).node());
-      live.heddle().tick();
-      live.heartbeat(hot.node());
-      assertThat(LiveRm.take(am)).hasSize(1);
-    }
+    live.heartbeat(hot.busy(1).node());
+    live.heddle().tick();
+    live.heartbeat(hot.node());
+    assertThat(LiveRm.take(am)).hasSize(1);
   }
 
   /** Figures that stay the same for a minute, to the digit, say nothing. */
   @Test
   void aNodeThatMeasuresNoMoreIsNotHot() throws Exception {
-    try (LiveRm live = start(conf -> conf.set(NodesConfig.HOT_CPU, "0.9"))) {
-      BusyNode hot = new BusyNode(live, "hot", 8, 8);
-      MockNM masters = live.node("masters", 2, 2);
-      live.node("second", 2, 2);
-      live.node("third", 2, 2);
-      MockAM am = live.launch(masters, app -> {});
-      live.heartbeat(hot.busy(8).node());
-      hot.stopMeasuring();
-      live.heddle().tick();
-      LiveRm.ask(am, 1, 8, 4, 1);
-      live.heartbeat(hot.node());
-      assertThat(LiveRm.take(am)).isEmpty();
-      TimedHeddle.passSeconds(60);
-      live.heddle().tick();
-      live.heartbeat(hot.node());
-      assertThat(LiveRm.take(am)).hasSize(1);
-    }
+    live = start(conf -> conf.set(NodesConfig.HOT_CPU, "0.9"));
+    BusyNode hot = new BusyNode(live, "hot", 8, 8);
+    MockNM masters = live.node("masters", 2, 2);
+    live.node("second", 2, 2);
+    live.node("third", 2, 2);
+    MockAM am = live.launch(masters, app -> {});
+    live.heartbeat(hot.busy(8).node());
+    hot.stopMeasuring();
+    live.heddle().tick();
+    LiveRm.ask(am, 1, 8, 4, 1);
+    live.heartbeat(hot.node());
+    assertThat(LiveRm.take(am)).isEmpty();
+    TimedHeddle.passSeconds(60);
+    live.heddle().tick();
+    live.heartbeat(hot.node());
+    assertThat(LiveRm.take(am)).hasSize(1);
   }
 
   @Test
   void onlyNodesWithoutContainersMayGo() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      MockNM masters = live.node("masters", 8, 8);
-      MockNM worker = live.node("worker", 8, 8);
-      live.node("spare", 8, 8);
-      MockAM am = live.launch(masters, app -> {});
-      assertThat(advice(live).values()).extracting(Advice::verdict).containsOnly(Verdict.STAYS);
-      TimedHeddle.passSeconds(60);
-      LiveRm.ask(am, 1, 1, 1, 1);
-      live.heartbeat(worker);
-      List<Container> given = LiveRm.take(am);
-      assertThat(given).hasSize(1);
+    live = start(conf -> {});
+    MockNM masters = live.node("masters", 8, 8);
+    MockNM worker = live.node("worker", 8, 8);
+    live.node("spare", 8, 8);
+    MockAM am = live.launch(masters, app -> {});
+    assertThat(advice().values()).extracting(Advice::verdict).containsOnly(Verdict.STAYS);
+    TimedHeddle.passSeconds(60);
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(worker);
+    List<Container> given = LiveRm.take(am);
+    assertThat(given).hasSize(1);
 
-      Map<String, Advice> busy = advice(live);
-      assertThat(busy.get("masters").why())
-          .isEqualTo("it has 1 container, ApplicationMasters among them: 1");
-      assertThat(busy.get("worker").verdict()).isEqualTo(Verdict.STAYS);
-      assertThat(busy.get("spare").verdict()).isEqualTo(Verdict.MAY_GO);
+    Map<String, Advice> busy = advice();
+    assertThat(busy.get("masters").why())
+        .isEqualTo("it has 1 container, ApplicationMasters among them: 1");
+    assertThat(busy.get("worker").verdict()).isEqualTo(Verdict.STAYS);
+    assertThat(busy.get("spare").verdict()).isEqualTo(Verdict.MAY_GO);
 
-      LiveRm.release(am, given);
-      assertThat(advice(live).get("worker").why())
-          .isEqualTo("it has not been empty for long enough");
-      TimedHeddle.passSeconds(60);
-      assertThat(advice(live).get("worker").verdict()).isEqualTo(Verdict.MAY_GO);
-    }
+    LiveRm.release(am, given);
+    assertThat(advice().get("worker").why()).isEqualTo("it has not been empty for long enough");
+    TimedHeddle.passSeconds(60);
+    assertThat(advice().get("worker").verdict()).isEqualTo(Verdict.MAY_GO);
   }
 
   /** Its container ends because it is lost, and is not noted for the node again. */
   @Test
   void nothingIsKeptAboutALostNode() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      MockNM masters = live.node("masters", 8, 8);
-      MockNM spot = live.node("spot", 8, 8);
-      MockAM am = live.launch(masters, app -> {});
-      LiveRm.ask(am, 1, 1, 1, 1);
-      live.heartbeat(spot);
-      assertThat(LiveRm.take(am)).hasSize(1);
-      assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isTrue();
+    live = start(conf -> {});
+    MockNM masters = live.node("masters", 8, 8);
+    MockNM spot = live.node("spot", 8, 8);
+    MockAM am = live.launch(masters, app -> {});
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(spot);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isTrue();
 
-      live.rm().sendNodeLost(spot);
-      live.rm().drainEvents();
-      assertThat(live.scheduler().getNode(spot.getNodeId())).isNull();
-      assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isFalse();
-    }
+    live.rm().sendNodeLost(spot);
+    live.rm().drainEvents();
+    assertThat(live.scheduler().getNode(spot.getNodeId())).isNull();
+    assertThat(live.heddle().releasable().remembers(spot.getNodeId())).isFalse();
   }
 
   @Test
   void soManyMayGoAsAreAskedForThoseFirstThatAreEmptyForLongest() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      live.node("first", 8, 8);
-      TimedHeddle.passSeconds(10);
-      live.node("second", 8, 8);
-      TimedHeddle.passSeconds(300);
-      assertThat(release(live, Map.of("idle", "5m")).at("/mayGo").asInt()).isEqualTo(2);
-      JsonNode one = release(live, Map.of("idle", "5m", "count", "1"));
-      assertThat(one.at("/mayGo").asInt()).isEqualTo(1);
-      assertThat(one.at("/items/0/node").asText()).isEqualTo("first:1234");
-      assertThat(one.at("/items/0/verdict").asText()).isEqualTo("may-go");
-      assertThat(one.at("/items/1/verdict").asText()).isEqualTo("stays");
-      for (String wrong : List.of("-1", "25h", "x", "1d")) {
-        assertThatThrownBy(() -> release(live, Map.of("idle", wrong)))
-            .isInstanceOf(Refusal.class)
-            .hasMessageContaining("give a time up to 24h");
-      }
-      assertThatThrownBy(() -> release(live, Map.of("count", "-1"))).isInstanceOf(Refusal.class);
+    live = start(conf -> {});
+    live.node("first", 8, 8);
+    TimedHeddle.passSeconds(10);
+    live.node("second", 8, 8);
+    TimedHeddle.passSeconds(300);
+    assertThat(release(Map.of("idle", "5m")).at("/mayGo").asInt()).isEqualTo(2);
+    JsonNode one = release(Map.of("idle", "5m", "count", "1"));
+    assertThat(one.at("/mayGo").asInt()).isEqualTo(1);
+    assertThat(one.at("/items/0/node").asText()).isEqualTo("first:1234");
+    assertThat(one.at("/items/0/verdict").asText()).isEqualTo("may-go");
+    assertThat(one.at("/items/1/verdict").asText()).isEqualTo("stays");
+    for (String wrong : List.of("-1", "25h", "x", "1d")) {
+      assertThatThrownBy(() -> release(Map.of("idle", wrong)))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("give a time up to 24h");
     }
+    assertThatThrownBy(() -> release(Map.of("count", "-1"))).isInstanceOf(Refusal.class);
   }
 
-  private static JsonNode release(LiveRm live, Map<String, String> parameters) throws Refusal {
+  private JsonNode release(Map<String, String> parameters) throws Refusal {
     return new ObjectMapper()
         .valueToTree(
             live.heddle()
@@ -237,26 +229,25 @@ class NodeChoiceTest {
 
   @Test
   void nothingNewStartsOnANodeThatIsEmptied() throws Exception {
-    try (LiveRm live = start(conf -> {})) {
-      MockNM worker = live.node("worker", 8, 8);
-      MockNM other = live.node("other", 8, 8);
-      MockAM am = live.launch(worker, app -> {});
-      assertThat(post(live, "worker:1234,other:1234"))
-          .isEqualTo(
-              "nothing new starts on worker:1234, other:1234 for 10 minutes; without containers"
-                  + " now: other:1234");
-      assertThat(advice(live).get("worker").verdict()).isEqualTo(Verdict.EMPTYING);
-      assertThat(advice(live).get("other").verdict()).isEqualTo(Verdict.MAY_GO);
-      LiveRm.ask(am, 1, 1, 1, 1);
-      live.heartbeat(worker);
-      live.heartbeat(other);
-      assertThat(LiveRm.take(am)).isEmpty();
-      TimedHeddle.passSeconds(601);
-      live.heddle().tick();
-      live.heartbeat(other);
-      assertThat(LiveRm.take(am)).hasSize(1);
-      assertThatThrownBy(() -> post(live, "nowhere:1")).hasMessageContaining("is not there");
-      assertThatThrownBy(() -> post(live, "x")).hasMessageContaining("HOST:PORT");
-    }
+    live = start(conf -> {});
+    MockNM worker = live.node("worker", 8, 8);
+    MockNM other = live.node("other", 8, 8);
+    MockAM am = live.launch(worker, app -> {});
+    assertThat(post("worker:1234,other:1234"))
+        .isEqualTo(
+            "nothing new starts on worker:1234, other:1234 for 10 minutes; without containers"
+                + " now: other:1234");
+    assertThat(advice().get("worker").verdict()).isEqualTo(Verdict.EMPTYING);
+    assertThat(advice().get("other").verdict()).isEqualTo(Verdict.MAY_GO);
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(worker);
+    live.heartbeat(other);
+    assertThat(LiveRm.take(am)).isEmpty();
+    TimedHeddle.passSeconds(601);
+    live.heddle().tick();
+    live.heartbeat(other);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    assertThatThrownBy(() -> post("nowhere:1")).hasMessageContaining("is not there");
+    assertThatThrownBy(() -> post("x")).hasMessageContaining("HOST:PORT");
   }
 }

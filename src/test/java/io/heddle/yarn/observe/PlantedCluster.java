@@ -3,7 +3,8 @@ package io.heddle.yarn.observe;
 import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ForkedMain;
 import io.heddle.bench.cluster.MiniCluster;
-import io.heddle.bench.reality.MasterProtocol;
+import io.heddle.bench.cluster.SleepingMaster;
+import io.heddle.bench.cluster.SleepingMaster.Tasks;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Keys;
 import io.heddle.config.LearningConfig;
@@ -18,15 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
@@ -40,6 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 public final class PlantedCluster {
   private static final ClusterSize SIZE = new ClusterSize(1, 8_192, 16);
   private static final Resource CONTAINER = Resource.newInstance(128, 1);
+  private static final String SLEEP = "exec sleep 600";
   private static final long POLL_MILLIS = 20;
 
   private final MiniCluster cluster;
@@ -140,35 +137,14 @@ public final class PlantedCluster {
   private ApplicationId run(String name, String queue) throws Exception {
     ApplicationId id = submit(name, queue);
     await(() -> attempt(id).getAppAttemptState() == RMAppAttemptState.LAUNCHED);
-    String attempt = attempt(id).getAppAttemptId().toString();
-    MasterProtocol master = new MasterProtocol(cluster.conf(), attempt, attempt(id).getAMRMToken());
-    List<ResourceRequest> one =
-        List.of(
-            ResourceRequest.newInstance(
-                Priority.newInstance(1), ResourceRequest.ANY, CONTAINER, 1));
-    AllocateResponse response = master.allocate(one, List.of());
-    while (response.getAllocatedContainers().isEmpty()) {
-      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-      response = master.allocate(List.of(), List.of());
+    try (SleepingMaster master =
+        new SleepingMaster(cluster.conf(), attempt(id), new Tasks(1, CONTAINER, SLEEP))) {
+      while (master.running() == 0) {
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        master.heartbeat();
+      }
     }
-    start(response);
     return id;
-  }
-
-  private void start(AllocateResponse given) throws Exception {
-    NMClient nodes = NMClient.createNMClient();
-    nodes.init(cluster.conf());
-    nodes.start();
-    nodes.cleanupRunningContainersOnStop(false);
-    given
-        .getNMTokens()
-        .forEach(
-            token ->
-                nodes.getNMTokenCache().setToken(token.getNodeId().toString(), token.getToken()));
-    for (Container container : given.getAllocatedContainers()) {
-      nodes.startContainer(container, process());
-    }
-    nodes.stop();
   }
 
   private ApplicationId submit(String name, String queue) throws Exception {
@@ -178,13 +154,10 @@ public final class PlantedCluster {
     submission.setQueue(queue);
     submission.setResource(CONTAINER);
     submission.setMaxAppAttempts(1);
-    submission.setAMContainerSpec(process());
+    submission.setAMContainerSpec(
+        ContainerLaunchContext.newInstance(
+            Map.of(), Map.of(), List.of(SLEEP), Map.of(), null, Map.of()));
     return client.submitApplication(submission);
-  }
-
-  private static ContainerLaunchContext process() {
-    return ContainerLaunchContext.newInstance(
-        Map.of(), Map.of(), List.of("exec sleep 600"), Map.of(), null, Map.of());
   }
 
   private void end(List<ApplicationId> applications) throws Exception {

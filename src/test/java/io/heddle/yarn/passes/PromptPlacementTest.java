@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Containers are given without a heartbeat of their node, as Hadoop 3.5.0 ships it. */
-class PromptPlacementTest {
+class PromptPlacementTest extends LiveTest {
   private static final int POLL_MILLIS = 5;
   private static final int MOST_MILLIS = 60_000;
 
@@ -39,19 +40,19 @@ class PromptPlacementTest {
   }
 
   /** Its master's container is given at any moment from its submission on. */
-  private static MockAM launch(LiveRm live) throws Exception {
+  private MockAM launch() throws Exception {
     RMApp submitted = live.submit(app -> app.withWaitForAppAcceptedState(false));
     MockAM am = MockRM.launchAMWhenAsyncSchedulingEnabled(submitted, live.rm());
     am.registerAppAttempt();
     return am;
   }
 
-  private static void awaitHeld(LiveRm live, MockAM am, int containers) throws Exception {
+  private void awaitHeld(MockAM am, int containers) throws Exception {
     GenericTestUtils.waitFor(() -> live.held(am) == containers, POLL_MILLIS, MOST_MILLIS);
   }
 
   /** Each container that stock's threads gave is compared with Heddle's choice. */
-  private static void awaitCompared(LiveRm live, int containers) throws Exception {
+  private void awaitCompared(int containers) throws Exception {
     GenericTestUtils.waitFor(
         () ->
             live.heddle().metrics().shadowSame() + live.heddle().metrics().shadowDifferent()
@@ -75,109 +76,104 @@ class PromptPlacementTest {
   @ParameterizedTest
   @ValueSource(strings = {"off", "shadow", "active"})
   void noContainerWaitsForAHeartbeat(String mode) throws Exception {
-    try (LiveRm live = LiveRm.start(settings(mode, true))) {
-      for (int i = 0; i < 4; i++) {
-        live.node("node" + i, 8, 8);
-      }
-      MockAM am = launch(live);
-      // Some of them may come with the answer.
-      List<Container> given = new ArrayList<>(ask(am, 1, 10));
-      awaitHeld(live, am, 11);
-      while (given.size() < 10) {
-        given.addAll(LiveRm.take(am));
-      }
-      LiveRm.ask(am, 2, 1, 1, 31);
-      // All that four nodes of eight can hold.
-      awaitHeld(live, am, 32);
-      if (mode.equals("shadow")) {
-        awaitCompared(live, 32);
-      }
-      LiveRm.release(am, given);
-      awaitHeld(live, am, 32);
+    live = LiveRm.start(settings(mode, true));
+    for (int i = 0; i < 4; i++) {
+      live.node("node" + i, 8, 8);
     }
+    MockAM am = launch();
+    // Some of them may come with the answer.
+    List<Container> given = new ArrayList<>(ask(am, 1, 10));
+    awaitHeld(am, 11);
+    while (given.size() < 10) {
+      given.addAll(LiveRm.take(am));
+    }
+    LiveRm.ask(am, 2, 1, 1, 31);
+    // All that four nodes of eight can hold.
+    awaitHeld(am, 32);
+    if (mode.equals("shadow")) {
+      awaitCompared(32);
+    }
+    LiveRm.release(am, given);
+    awaitHeld(am, 32);
   }
 
   /** Where the lock is free soon, as it is nearly always here. */
   @Test
   void aCallTakesWhatItAsksFor() throws Exception {
-    try (LiveRm live = LiveRm.start(settings("active", true))) {
-      live.node("node", 64, 64);
-      MockAM am = launch(live);
-      int inSameCall = 0;
-      for (int priority = 1; priority <= 10; priority++) {
-        inSameCall += ask(am, priority, 5).size() == 5 ? 1 : 0;
-        awaitHeld(live, am, 1 + 5 * priority);
-        LiveRm.take(am);
-      }
-      assertThat(inSameCall).isGreaterThan(5);
+    live = LiveRm.start(settings("active", true));
+    live.node("node", 64, 64);
+    MockAM am = launch();
+    int inSameCall = 0;
+    for (int priority = 1; priority <= 10; priority++) {
+      inSameCall += ask(am, priority, 5).size() == 5 ? 1 : 0;
+      awaitHeld(am, 1 + 5 * priority);
+      LiveRm.take(am);
     }
+    assertThat(inSameCall).isGreaterThan(5);
   }
 
   /** Of sixteen cores ten are the first gang's; no node sends a heartbeat. */
   @Test
   void aGangGetsAllOfItsContainersOrNone() throws Exception {
-    try (LiveRm live = LiveRm.start(settings("active", true))) {
-      live.node("node0", 8, 8);
-      live.node("node1", 8, 8);
-      List<MockAM> gangs = new ArrayList<>();
-      for (int i = 0; i < 2; i++) {
-        RMApp submitted =
-            live.submit(
-                app ->
-                    app.withWaitForAppAcceptedState(false)
-                        .withApplicationTags(Set.of("heddle.gang=10")));
-        MockAM am = MockRM.launchAMWhenAsyncSchedulingEnabled(submitted, live.rm());
-        am.registerAppAttempt();
-        gangs.add(am);
-      }
-      LiveRm.ask(gangs.get(0), 1, 1, 1, 10);
-      awaitHeld(live, gangs.get(0), 11);
-      LiveRm.ask(gangs.get(1), 1, 1, 1, 10);
-      MockAM other = launch(live);
-      LiveRm.ask(other, 1, 1, 1, 2);
-      awaitHeld(live, other, 3);
-      assertThat(live.held(gangs.get(1))).isEqualTo(1);
-
-      LiveRm.release(gangs.get(0), LiveRm.take(gangs.get(0)));
-      awaitHeld(live, gangs.get(1), 11);
+    live = LiveRm.start(settings("active", true));
+    live.node("node0", 8, 8);
+    live.node("node1", 8, 8);
+    List<MockAM> gangs = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      RMApp submitted =
+          live.submit(
+              app ->
+                  app.withWaitForAppAcceptedState(false)
+                      .withApplicationTags(Set.of("heddle.gang=10")));
+      MockAM am = MockRM.launchAMWhenAsyncSchedulingEnabled(submitted, live.rm());
+      am.registerAppAttempt();
+      gangs.add(am);
     }
+    LiveRm.ask(gangs.get(0), 1, 1, 1, 10);
+    awaitHeld(gangs.get(0), 11);
+    LiveRm.ask(gangs.get(1), 1, 1, 1, 10);
+    MockAM other = launch();
+    LiveRm.ask(other, 1, 1, 1, 2);
+    awaitHeld(other, 3);
+    assertThat(live.held(gangs.get(1))).isEqualTo(1);
+
+    LiveRm.release(gangs.get(0), LiveRm.take(gangs.get(0)));
+    awaitHeld(gangs.get(1), 11);
   }
 
   @Test
   void heartbeatsAloneDriveWhereStockIsToldSo() throws Exception {
-    try (LiveRm live = LiveRm.start(settings("active", false))) {
-      MockNM node = live.node("node", 8, 8);
-      MockAM am = live.launch(node, app -> {});
+    live = LiveRm.start(settings("active", false));
+    MockNM node = live.node("node", 8, 8);
+    MockAM am = live.launch(node, app -> {});
 
-      assertThat(threads()).noneMatch(PassThread.NAME::equals);
-      assertThat(live.heddle().placedWhen()).isEqualTo("at heartbeats only");
-      assertThat(ask(am, 1, 5)).isEmpty();
-      live.heartbeat(node);
-      assertThat(live.held(am)).isEqualTo(2);
-    }
+    assertThat(threads()).noneMatch(PassThread.NAME::equals);
+    assertThat(live.heddle().placedWhen()).isEqualTo("at heartbeats only");
+    assertThat(ask(am, 1, 5)).isEmpty();
+    live.heartbeat(node);
+    assertThat(live.held(am)).isEqualTo(2);
   }
 
   @Test
   void aRefreshOfTheModeSwapsWhoDrives() throws Exception {
-    try (LiveRm live = LiveRm.start(settings("active", true))) {
-      live.node("node", 64, 64);
-      MockAM am = launch(live);
-      int held = 1;
-      for (String mode : List.of("shadow", "active", "off", "active", "shadow")) {
-        // Proposals are under way while the mode changes.
-        LiveRm.ask(am, 1, 1, 1, 5);
-        live.scheduler().reinitialize(settings(mode, true), live.rm().getRMContext());
-        LiveRm.ask(am, 2, 1, 1, 5);
-        held += 10;
-        awaitHeld(live, am, held);
-        boolean isActive = mode.equals("active");
-        assertThat(threads().contains(PassThread.NAME)).isEqualTo(isActive);
-        assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
-            .isEqualTo(!isActive);
-        assertThat(live.heddle().placedWhen())
-            .isEqualTo(
-                isActive ? "at heartbeats and by event passes" : "by stock's asynchronous threads");
-      }
+    live = LiveRm.start(settings("active", true));
+    live.node("node", 64, 64);
+    MockAM am = launch();
+    int held = 1;
+    for (String mode : List.of("shadow", "active", "off", "active", "shadow")) {
+      // Proposals are under way while the mode changes.
+      LiveRm.ask(am, 1, 1, 1, 5);
+      live.scheduler().reinitialize(settings(mode, true), live.rm().getRMContext());
+      LiveRm.ask(am, 2, 1, 1, 5);
+      held += 10;
+      awaitHeld(am, held);
+      boolean isActive = mode.equals("active");
+      assertThat(threads().contains(PassThread.NAME)).isEqualTo(isActive);
+      assertThat(threads().stream().anyMatch(name -> name.startsWith("AsyncCapacityScheduler")))
+          .isEqualTo(!isActive);
+      assertThat(live.heddle().placedWhen())
+          .isEqualTo(
+              isActive ? "at heartbeats and by event passes" : "by stock's asynchronous threads");
     }
   }
 }

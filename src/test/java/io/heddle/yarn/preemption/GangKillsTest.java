@@ -7,12 +7,12 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
-import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
 import org.junit.jupiter.api.Test;
 
 /** Containers are killed for a gang only where all of it can start then. */
-class GangKillsTest {
+class GangKillsTest extends VirtualTest {
   private static final long HOUR = 3_600_000;
   private static final long BEGIN = 60_000;
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -28,7 +28,7 @@ class GangKillsTest {
   }
 
   /** Queue b fills four nodes; a gang of queue a needs half of them. */
-  private static VirtualApplication gang(VirtualCluster cluster) {
+  private VirtualApplication gang() {
     cluster.addNodes("n", 4, 4, 4);
     VirtualApplication filling = cluster.submit("b", Submission.UNMANAGED);
     filling.ask(Tasks.of(1, 1, 1, 100, HOUR));
@@ -44,54 +44,50 @@ class GangKillsTest {
   @Test
   void nothingIsKilledWhereAllVictimsTogetherAreTooFew() {
     // A tenth of sixteen containers in each round.
-    try (VirtualCluster cluster = queues("0.1").start(Family.HEDDLE)) {
-      VirtualApplication gang = gang(cluster);
-      cluster.run(BEGIN + HOUR / 4);
-      assertThat(gang.given(1)).isZero();
-      assertThat(cluster.preempted()).isEmpty();
-      assertThat(cluster.heddle().metrics().killsRefused()).isPositive();
-    }
+    cluster = queues("0.1").start(Family.HEDDLE);
+    VirtualApplication gang = gang();
+    cluster.run(BEGIN + HOUR / 4);
+    assertThat(gang.given(1)).isZero();
+    assertThat(cluster.preempted()).isEmpty();
+    assertThat(cluster.heddle().metrics().killsRefused()).isPositive();
   }
 
   @Test
   void allAreKilledWhereTheGangCanStartThen() {
-    try (VirtualCluster cluster = queues("1").start(Family.HEDDLE)) {
-      VirtualApplication gang = gang(cluster);
-      assertThat(cluster.run(BEGIN + HOUR / 4, () -> gang.given(1) == 8)).isTrue();
-      assertThat(cluster.preempted()).hasSizeLessThanOrEqualTo(12);
-    }
+    cluster = queues("1").start(Family.HEDDLE);
+    VirtualApplication gang = gang();
+    assertThat(cluster.run(BEGIN + HOUR / 4, () -> gang.given(1) == 8)).isTrue();
+    assertThat(cluster.preempted()).hasSizeLessThanOrEqualTo(12);
   }
 
   /** An ordinary request of the same queue uses what is killed. */
   @Test
   void othersOfTheQueueGainAsBefore() {
-    try (VirtualCluster cluster = queues("0.1").start(Family.HEDDLE)) {
-      VirtualApplication gang = gang(cluster);
-      VirtualApplication other = cluster.submit("a", Submission.UNMANAGED);
-      other.ask(Tasks.of(1, 1, 1, 1, HOUR));
-      assertThat(cluster.run(BEGIN + HOUR / 4, () -> other.given(1) == 1)).isTrue();
-      assertThat(gang.given(1)).isZero();
-    }
+    cluster = queues("0.1").start(Family.HEDDLE);
+    VirtualApplication gang = gang();
+    VirtualApplication other = cluster.submit("a", Submission.UNMANAGED);
+    other.ask(Tasks.of(1, 1, 1, 1, HOUR));
+    assertThat(cluster.run(BEGIN + HOUR / 4, () -> other.given(1) == 1)).isTrue();
+    assertThat(gang.given(1)).isZero();
   }
 
   /** Stock takes from the youngest first, which is the gang. */
   @Test
   void membersOfGangsAreSparedWhileOthersAreThere() {
-    try (VirtualCluster cluster = queues("1").start(Family.HEDDLE)) {
-      cluster.addNodes("n", 4, 4, 4);
-      VirtualApplication old = cluster.submit("b", Submission.UNMANAGED);
-      old.ask(Tasks.of(1, 1, 1, 8, HOUR));
-      cluster.run(BEGIN / 2);
-      VirtualApplication gang =
-          cluster.submit(
-              new Submission("b", "ann", "TONY", 0, Submission.UNMANAGED).tagged("heddle.gang=8"));
-      gang.ask(Tasks.of(1, 1, 1, 8, HOUR));
-      cluster.run(BEGIN);
-      assertThat(gang.given(1)).isEqualTo(8);
-      VirtualApplication entitled = cluster.submit("a", Submission.UNMANAGED);
-      entitled.ask(Tasks.of(1, 1, 1, 4, HOUR));
-      assertThat(cluster.run(BEGIN + HOUR / 4, () -> entitled.given(1) == 4)).isTrue();
-      assertThat(cluster.preempted()).containsOnly(old.id());
-    }
+    cluster = queues("1").start(Family.HEDDLE);
+    cluster.addNodes("n", 4, 4, 4);
+    VirtualApplication old = cluster.submit("b", Submission.UNMANAGED);
+    old.ask(Tasks.of(1, 1, 1, 8, HOUR));
+    cluster.run(BEGIN / 2);
+    VirtualApplication gang =
+        cluster.submit(
+            new Submission("b", "ann", "TONY", 0, Submission.UNMANAGED).tagged("heddle.gang=8"));
+    gang.ask(Tasks.of(1, 1, 1, 8, HOUR));
+    cluster.run(BEGIN);
+    assertThat(gang.given(1)).isEqualTo(8);
+    VirtualApplication entitled = cluster.submit("a", Submission.UNMANAGED);
+    entitled.ask(Tasks.of(1, 1, 1, 4, HOUR));
+    assertThat(cluster.run(BEGIN + HOUR / 4, () -> entitled.given(1) == 4)).isTrue();
+    assertThat(cluster.preempted()).containsOnly(old.id());
   }
 }

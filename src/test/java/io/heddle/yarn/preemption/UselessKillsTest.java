@@ -8,6 +8,7 @@ import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
 import io.heddle.yarn.tune.ConfigurationTuner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Stock kills for a queue below its guarantee also where nothing of that queue could use the room.
  * Heddle puts such a kill off, and kills as stock does wherever the queue gains.
  */
-class UselessKillsTest {
+class UselessKillsTest extends VirtualTest {
   private static final long HOUR = 3_600_000;
   private static final long BEGIN = 60_000;
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -224,54 +225,51 @@ class UselessKillsTest {
   @Test
   void aKillThatAnotherThanPreemptionOrdersIsDone() {
     VirtualQueues queues = queues().setAny(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false");
-    try (VirtualCluster cluster = full(queues, Family.HEDDLE)) {
-      cluster.run(BEGIN);
-      RMContainer victim = containerOn(cluster, "node0");
-      cluster.scheduler().markContainerForKillable(victim);
+    cluster = full(queues, Family.HEDDLE);
+    cluster.run(BEGIN);
+    RMContainer victim = containerOn("node0");
+    cluster.scheduler().markContainerForKillable(victim);
 
-      assertThat(cluster.scheduler().getRMContainer(victim.getContainerId())).isNull();
-    }
+    assertThat(cluster.scheduler().getRMContainer(victim.getContainerId())).isNull();
   }
 
   /** Preemption kills for those who wait; an admin may kill again and again what comes again. */
   @Test
   void aKillWhileNobodyWaitsIsDone() {
-    try (VirtualCluster cluster = queues().start(Family.HEDDLE)) {
-      cluster.addNode("node0", 16, 16, "", 0);
-      VirtualApplication alone = cluster.submit("a", 1);
-      cluster.run(BEGIN);
-      for (int kills = 1; kills <= 6; kills++) {
-        alone.ask(Tasks.of(kills, 1, 1, 1, HOUR));
-        cluster.run(BEGIN + kills * 10_000L);
-        RMContainer task = containerOn(cluster, "node0");
-        cluster.heddle().markContainerForKillable(task);
+    cluster = queues().start(Family.HEDDLE);
+    cluster.addNode("node0", 16, 16, "", 0);
+    VirtualApplication alone = cluster.submit("a", 1);
+    cluster.run(BEGIN);
+    for (int kills = 1; kills <= 6; kills++) {
+      alone.ask(Tasks.of(kills, 1, 1, 1, HOUR));
+      cluster.run(BEGIN + kills * 10_000L);
+      RMContainer task = containerOn("node0");
+      cluster.heddle().markContainerForKillable(task);
 
-        assertThat(cluster.heddle().getRMContainer(task.getContainerId()))
-            .as("kill %d", kills)
-            .isNull();
-      }
+      assertThat(cluster.heddle().getRMContainer(task.getContainerId()))
+          .as("kill %d", kills)
+          .isNull();
     }
   }
 
   @Test
   void anOvercommittedNodeShedsLoad() {
-    try (VirtualCluster cluster = full(queues(), Family.HEDDLE)) {
-      VirtualApplication entitled = cluster.submit("a", 1);
-      cluster.run(BEGIN);
-      entitled.ask(Tasks.of(1, 15, 1, 1, HOUR));
-      RMContainer onKept = containerOn(cluster, "node0");
-      RMContainer onShrunk = containerOn(cluster, "node1");
-      cluster.resize("node1", 8, 8);
+    cluster = full(queues(), Family.HEDDLE);
+    VirtualApplication entitled = cluster.submit("a", 1);
+    cluster.run(BEGIN);
+    entitled.ask(Tasks.of(1, 15, 1, 1, HOUR));
+    RMContainer onKept = containerOn("node0");
+    RMContainer onShrunk = containerOn("node1");
+    cluster.resize("node1", 8, 8);
 
-      cluster.heddle().markContainerForKillable(onKept);
-      cluster.heddle().markContainerForKillable(onShrunk);
+    cluster.heddle().markContainerForKillable(onKept);
+    cluster.heddle().markContainerForKillable(onShrunk);
 
-      assertThat(cluster.heddle().getRMContainer(onKept.getContainerId())).isNotNull();
-      assertThat(cluster.heddle().getRMContainer(onShrunk.getContainerId())).isNull();
-    }
+    assertThat(cluster.heddle().getRMContainer(onKept.getContainerId())).isNotNull();
+    assertThat(cluster.heddle().getRMContainer(onShrunk.getContainerId())).isNull();
   }
 
-  private static RMContainer containerOn(VirtualCluster cluster, String host) {
+  private RMContainer containerOn(String host) {
     return cluster.scheduler().getAllNodes().stream()
         .filter(node -> node.getNodeName().equals(host))
         .findFirst()
@@ -285,16 +283,15 @@ class UselessKillsTest {
 
   @Test
   void aContainerThatHasEndedIsForgotten() {
-    try (VirtualCluster cluster = full(queues(), Family.HEDDLE)) {
-      cluster.run(BEGIN);
-      RMContainer container = containerOn(cluster, "node0");
-      cluster.applications().iterator().next().end();
+    cluster = full(queues(), Family.HEDDLE);
+    cluster.run(BEGIN);
+    RMContainer container = containerOn("node0");
+    cluster.applications().iterator().next().end();
 
-      cluster.heddle().markContainerForKillable(container);
-      cluster.run(2 * BEGIN);
+    cluster.heddle().markContainerForKillable(container);
+    cluster.run(2 * BEGIN);
 
-      assertThat(cluster.heddle().metrics().killsRefused()).isZero();
-      assertThat(cluster.heddle().metrics().fallbacks()).isZero();
-    }
+    assertThat(cluster.heddle().metrics().killsRefused()).isZero();
+    assertThat(cluster.heddle().metrics().fallbacks()).isZero();
   }
 }

@@ -3,7 +3,6 @@ package io.heddle.yarn.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.SleepingMaster;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.ReclaimConfig;
@@ -11,23 +10,17 @@ import io.heddle.nodemetrics.source.Monitor;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
-import io.heddle.yarn.testing.ClassPathDirectory;
-import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.MiniClusterTest;
 import io.heddle.yarn.testing.SaidUse;
-import io.heddle.yarn.testing.UnmanagedJob;
-import io.heddle.yarn.testing.ZooKeeperHere;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("long")
 @Timeout(300)
-class ReclaimPairIT {
+class ReclaimPairIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "reclaim-pair-it").toAbsolutePath();
   private static final Path END = HOME.resolve("end");
   private static final int OWN = 8;
@@ -51,43 +44,13 @@ class ReclaimPairIT {
 
   private final SaidUse use = new SaidUse();
   private Monitor monitor;
-  private ZooKeeperHere zooKeeper;
-  private ClassPathDirectory classPath;
-  private MiniCluster cluster;
-  private YarnClient client;
   private SleepingMaster job;
 
   @BeforeEach
   void start() throws Exception {
-    FileUtil.fullyDelete(HOME.toFile());
     use.busy(LITTLE);
-    monitor = use.tell();
-    zooKeeper = new ZooKeeperHere(Files.createDirectories(HOME.resolve("zk")));
-    // One that becomes active reads its files again.
-    classPath = new ClassPathDirectory(Files.createDirectories(HOME.resolve("conf")));
-    new ConfigurationFiles(HOME.resolve("conf"))
-        .yarnSite(file -> settings().forEach(file::set))
-        .capacityScheduler(LiveRm::oneQueue);
-    cluster = MiniCluster.startPair(SIZE, settings(), HOME, zooKeeper.address());
-    client = YarnClient.createYarnClient();
-    client.init(cluster.conf());
-    client.start();
-  }
-
-  @AfterEach
-  void stop() {
-    if (job != null) {
-      job.close();
-    }
-    if (client != null) {
-      client.stop();
-    }
-    if (cluster != null) {
-      cluster.close();
-    }
-    classPath.close();
-    zooKeeper.close();
-    monitor.close();
+    monitor = opened(use.tell());
+    startPair(SIZE, settings(), HOME, LiveRm::oneQueue);
   }
 
   private Map<String, String> settings() {
@@ -98,11 +61,6 @@ class ReclaimPairIT {
             HeddleScheduler.class.getName(),
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
             "100",
-            // A refresh, which whoever becomes active makes, takes them from the file.
-            "yarn.scheduler.maximum-allocation-mb",
-            "" + SIZE.nodeMemoryMb(),
-            "yarn.scheduler.maximum-allocation-vcores",
-            "" + SIZE.nodeVcores(),
             HeddleConfig.MODE,
             "active",
             // The first pass loads classes.
@@ -115,21 +73,19 @@ class ReclaimPairIT {
     return settings;
   }
 
-  private HeddleScheduler heddle() {
-    return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
-  }
-
   private SleepingMaster launch() throws Exception {
-    return UnmanagedJob.launch(
-        cluster,
-        client,
+    String command = "while [ ! -f " + END + " ]; do sleep 0.1; done";
+    return launch(
         "held",
-        new SleepingMaster.Tasks(
-            TASKS, Resource.newInstance(256, 1), "while [ ! -f " + END + " ]; do sleep 0.1; done"));
+        (conf, attempt) ->
+            new SleepingMaster(
+                conf,
+                attempt,
+                new SleepingMaster.Tasks(TASKS, Resource.newInstance(256, 1), command)));
   }
 
   private void awaitRunning(int more) throws Exception {
-    UnmanagedJob.await(
+    await(
         () -> {
           job.heartbeat();
           return job.running() > more;
@@ -153,7 +109,7 @@ class ReclaimPairIT {
 
   private void assertNothingIsLostBy(Change change) throws Exception {
     use.busy(0.95);
-    UnmanagedJob.await(this::offersOnlyWhatIsHeld);
+    await(this::offersOnlyWhatIsHeld);
     int before = job.running();
     assertThat(before).isGreaterThan(OWN).isLessThan(MOST);
     HeddleScheduler former = heddle();
@@ -161,7 +117,7 @@ class ReclaimPairIT {
     change.make();
 
     assertThat(heddle()).isNotSameAs(former);
-    UnmanagedJob.await(this::offersOnlyWhatIsHeld);
+    await(this::offersOnlyWhatIsHeld);
     assertThat(cluster.resourceManager().getRMContext().getRMNodes().values())
         .as("what YARN knows")
         .extracting(RMNode::getTotalCapability)
@@ -184,7 +140,7 @@ class ReclaimPairIT {
     assertNothingIsLostBy(cluster::failOver);
 
     Files.createFile(END);
-    UnmanagedJob.await(
+    await(
         () -> {
           job.heartbeat();
           return job.isDone();

@@ -11,6 +11,7 @@ import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.telemetry.LastFailures.Part;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.StagedHeddle;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Containers in the order and within the limits of a policy for jobs of stages. */
-class StagePlanTest {
+class StagePlanTest extends LiveTest {
   private static final int LATER = 7;
   private static final int SOONER = 3;
 
@@ -40,13 +41,12 @@ class StagePlanTest {
   }
 
   /** A cluster with a worker of so many containers of <1, 1>; each heartbeat gives so many. */
-  private LiveRm start(int room, int perHeartbeat) throws Exception {
-    return start(room, perHeartbeat, conf -> {});
+  private void start(int room, int perHeartbeat) throws Exception {
+    start(room, perHeartbeat, conf -> {});
   }
 
-  private LiveRm start(int room, int perHeartbeat, Consumer<Configuration> change)
-      throws Exception {
-    LiveRm live =
+  private void start(int room, int perHeartbeat, Consumer<Configuration> change) throws Exception {
+    live =
         LiveRm.start(
             conf -> {
               conf.set(YarnConfiguration.RM_SCHEDULER, StagedHeddle.class.getName());
@@ -57,10 +57,9 @@ class StagePlanTest {
             });
     masters = live.node("masters", 8, 8);
     worker = live.node("worker", room, room);
-    return live;
   }
 
-  private void serve(LiveRm live, MockAM... asking) throws Exception {
+  private void serve(MockAM... asking) throws Exception {
     StagedHeddle.passMillis(1_000);
     live.heartbeat(worker);
     assertThat(asking).isNotEmpty();
@@ -89,87 +88,82 @@ class StagePlanTest {
   @Test
   void applicationsAndTheirStagesAreServedInThePolicysOrder() throws Exception {
     StagedHeddle.decideBy(StagePlanTest::youngestFirst);
-    try (LiveRm live = start(20, 3)) {
-      MockAM older = live.launch(masters, app -> {});
-      MockAM younger = live.launch(masters, app -> {});
-      LiveRm.ask(older, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, LATER, 1, 1, 1);
-      serve(live, older, younger);
+    start(20, 3);
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, LATER, 1, 1, 1);
+    serve(older, younger);
 
-      assertThat(priorities(younger)).as("its limit").containsExactlyInAnyOrder(LATER, SOONER);
-      assertThat(priorities(older)).as("who is next").containsExactly(SOONER);
-    }
+    assertThat(priorities(younger)).as("its limit").containsExactlyInAnyOrder(LATER, SOONER);
+    assertThat(priorities(older)).as("who is next").containsExactly(SOONER);
   }
 
   /** Both are at their limits of two, and six more have room: nothing idles. */
   @Test
   void beyondAllLimitsWhoHoldsLeastIsServed() throws Exception {
     StagedHeddle.decideBy(StagePlanTest::youngestFirst);
-    try (LiveRm live = start(10, 100)) {
-      MockAM older = live.launch(masters, app -> {});
-      MockAM younger = live.launch(masters, app -> {});
-      LiveRm.ask(older, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, SOONER, 1, 1, 10);
-      serve(live, older, younger);
+    start(10, 100);
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, SOONER, 1, 1, 10);
+    serve(older, younger);
 
-      assertThat(LiveRm.take(older)).hasSize(5);
-      assertThat(LiveRm.take(younger)).hasSize(5);
-    }
+    assertThat(LiveRm.take(older)).hasSize(5);
+    assertThat(LiveRm.take(younger)).hasSize(5);
   }
 
   /** The younger holds its two, the older two of its two: who waits can be told why. */
   @Test
   void itIsShownWhyAnApplicationWaits() throws Exception {
     StagedHeddle.decideBy(StagePlanTest::youngestFirst);
-    try (LiveRm live = start(20, 1)) {
-      MockAM older = live.launch(masters, app -> {});
-      MockAM younger = live.launch(masters, app -> {});
-      LiveRm.ask(older, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, LATER, 1, 1, 10);
-      serve(live, older, younger);
+    start(20, 1);
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, LATER, 1, 1, 10);
+    serve(older, younger);
 
-      assertThat(shown())
-          .containsExactly(
-              "root.default: "
-                  + older.getApplicationAttemptId().getApplicationId()
-                  + " holds 0 of 2 containers, turn 2 for requests of priority 3, stages by live",
-              "root.default: "
-                  + younger.getApplicationAttemptId().getApplicationId()
-                  + " holds 0 of 2 containers, turn 1 for requests of priority 7, stages by live");
-    }
+    assertThat(shown())
+        .containsExactly(
+            "root.default: "
+                + older.getApplicationAttemptId().getApplicationId()
+                + " holds 0 of 2 containers, turn 2 for requests of priority 3, stages by live",
+            "root.default: "
+                + younger.getApplicationAttemptId().getApplicationId()
+                + " holds 0 of 2 containers, turn 1 for requests of priority 7, stages by live");
   }
 
   @Test
   void thePolicysReasonIsShown() throws Exception {
     StagedHeddle.decideBy(new LinearPolicy(LinearWeights.fair()));
-    try (LiveRm live = start(10, 1)) {
-      MockAM am = live.launch(masters, app -> {});
-      LiveRm.ask(am, SOONER, 1, 1, 10);
-      serve(live, am);
+    start(10, 1);
+    MockAM am = live.launch(masters, app -> {});
+    LiveRm.ask(am, SOONER, 1, 1, 10);
+    serve(am);
 
-      assertThat(shown()).singleElement().asString().containsPattern("live: deficit \\+[0-9.]+");
-    }
+    assertThat(shown()).singleElement().asString().containsPattern("live: deficit \\+[0-9.]+");
   }
 
   /** 10 tasks of 5 s are not long, together with 10 of 60 s they are: 32.5 s in the mean. */
   @Test
   void longTasksAreDecidedUponByTheWeightsForThem() throws Exception {
     StagedHeddle.decideBy(StagePlanTest::youngestFirst);
-    try (LiveRm live = start(20, 1)) {
-      MockAM shorter =
-          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3")));
-      LiveRm.ask(shorter, SOONER, 1, 1, 10);
-      serve(live, shorter);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlans")).isPositive();
-      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isZero();
+    start(20, 1);
+    MockAM shorter =
+        live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3")));
+    LiveRm.ask(shorter, SOONER, 1, 1, 10);
+    serve(shorter);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagePlans")).isPositive();
+    assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isZero();
 
-      MockAM longer =
-          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x60@3")));
-      LiveRm.ask(longer, SOONER, 1, 1, 10);
-      serve(live, longer);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isEqualTo(1);
-    }
+    MockAM longer =
+        live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x60@3")));
+    LiveRm.ask(longer, SOONER, 1, 1, 10);
+    serve(longer);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StageWeightsLong")).isEqualTo(1);
   }
 
   private static String[] shown() throws Exception {
@@ -183,20 +177,19 @@ class StagePlanTest {
   @Test
   void anApplicationThatIsNotWhatItsHintSaysIsTakenAsItIs() throws Exception {
     StagedHeddle.decideBy(StagePlanTest::youngestFirst);
-    try (LiveRm live = start(20, 1)) {
-      MockAM told =
-          live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3|4x1@7:0")));
-      LiveRm.ask(told, SOONER, 1, 1, 9);
-      serve(live, told);
-      assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(2);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isZero();
+    start(20, 1);
+    MockAM told =
+        live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.dag=10x5@3|4x1@7:0")));
+    LiveRm.ask(told, SOONER, 1, 1, 9);
+    serve(told);
+    assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(2);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isZero();
 
-      LiveRm.ask(told, SOONER, 1, 1, 20);
-      serve(live, told);
-      serve(live, told);
-      assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(1);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isEqualTo(1);
-    }
+    LiveRm.ask(told, SOONER, 1, 1, 20);
+    serve(told);
+    serve(told);
+    assertThat(StagedHeddle.lastSeen().jobs().get(0).graph().stages()).isEqualTo(1);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagesContradicted")).isEqualTo(1);
   }
 
   /** The youngest always has a turn: the other goes first once it has waited for over 10 s. */
@@ -204,57 +197,54 @@ class StagePlanTest {
   void whoHasWaitedBeyondTheLimitGoesFirst() throws Exception {
     StagedHeddle.decideBy(
         situation -> new Decision(situation.jobs().size() - 1, 0, situation.executors()));
-    try (LiveRm live = start(40, 1, conf -> conf.set(HeddleConfig.WAITING_LIMIT, "10000"))) {
-      MockAM older = live.launch(masters, app -> {});
-      MockAM younger = live.launch(masters, app -> {});
-      LiveRm.ask(older, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, SOONER, 1, 1, 100);
-      for (int i = 0; i < 10; i++) {
-        serve(live, younger);
-        assertThat(LiveRm.take(younger)).hasSize(1);
-      }
-      serve(live, older);
-      serve(live, older);
-      assertThat(LiveRm.take(older)).isNotEmpty();
+    start(40, 1, conf -> conf.set(HeddleConfig.WAITING_LIMIT, "10000"));
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, SOONER, 1, 1, 100);
+    for (int i = 0; i < 10; i++) {
+      serve(younger);
+      assertThat(LiveRm.take(younger)).hasSize(1);
     }
+    serve(older);
+    serve(older);
+    assertThat(LiveRm.take(older)).isNotEmpty();
   }
 
   /** A policy that would leave all free is not obeyed: something runs, so it may say so. */
   @Test
   void aPolicyCannotLeaveTheClusterIdle() throws Exception {
-    try (LiveRm live = start(10, 1)) {
-      MockAM am = live.launch(masters, app -> {});
-      LiveRm.ask(am, SOONER, 1, 1, 10);
-      serve(live, am);
-      assertThat(LiveRm.take(am)).hasSize(1);
-      StagedHeddle.decideBy(situation -> Decision.NONE);
-      serve(live, am);
-      assertThat(LiveRm.take(am)).hasSize(1);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
-    }
+    start(10, 1);
+    MockAM am = live.launch(masters, app -> {});
+    LiveRm.ask(am, SOONER, 1, 1, 10);
+    serve(am);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    StagedHeddle.decideBy(situation -> Decision.NONE);
+    serve(am);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
   }
 
   /** What the policy sees: 10 executors, of which 4 run, and 4 more that may come free. */
   @Test
   void thePolicySeesTheQueue() throws Exception {
-    try (LiveRm live = start(10, 4)) {
-      MockAM am = live.launch(masters, app -> {});
-      masters = live.node("more-masters", 0, 0);
-      LiveRm.ask(am, SOONER, 1, 1, 9);
-      LiveRm.ask(am, LATER, 1, 1, 2);
-      serve(live, am);
-      assertThat(LiveRm.take(am)).hasSize(4);
-      LiveRm.ask(am, SOONER, 1, 1, 9);
-      StagedHeddle.decideBy(situation -> Decision.NONE);
-      serve(live, am);
+    start(10, 4);
+    MockAM am = live.launch(masters, app -> {});
+    masters = live.node("more-masters", 0, 0);
+    LiveRm.ask(am, SOONER, 1, 1, 9);
+    LiveRm.ask(am, LATER, 1, 1, 2);
+    serve(am);
+    assertThat(LiveRm.take(am)).hasSize(4);
+    LiveRm.ask(am, SOONER, 1, 1, 9);
+    StagedHeddle.decideBy(situation -> Decision.NONE);
+    serve(am);
 
-      Situation seen = StagedHeddle.lastSeen();
-      assertThat(seen.jobs()).hasSize(1);
-      JobProgress job = seen.jobs().get(0);
-      assertThat(job.graph().stages()).isEqualTo(2);
-      assertThat(job.held()).isEqualTo(4);
-      assertThat(seen.executors() - seen.free()).isEqualTo(4);
-    }
+    Situation seen = StagedHeddle.lastSeen();
+    assertThat(seen.jobs()).hasSize(1);
+    JobProgress job = seen.jobs().get(0);
+    assertThat(job.graph().stages()).isEqualTo(2);
+    assertThat(job.held()).isEqualTo(4);
+    assertThat(seen.executors() - seen.free()).isEqualTo(4);
   }
 
   @Test
@@ -263,18 +253,17 @@ class StagePlanTest {
         situation -> {
           throw new IllegalStateException("scripted");
         });
-    try (LiveRm live = start(10, 4)) {
-      MockAM older = live.launch(masters, app -> {});
-      MockAM younger = live.launch(masters, app -> {});
-      LiveRm.ask(older, SOONER, 1, 1, 10);
-      LiveRm.ask(younger, SOONER, 1, 1, 10);
-      serve(live, older, younger);
+    start(10, 4);
+    MockAM older = live.launch(masters, app -> {});
+    MockAM younger = live.launch(masters, app -> {});
+    LiveRm.ask(older, SOONER, 1, 1, 10);
+    LiveRm.ask(younger, SOONER, 1, 1, 10);
+    serve(older, younger);
 
-      assertThat(LiveRm.take(older)).hasSize(2);
-      assertThat(LiveRm.take(younger)).hasSize(2);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
-      assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
-    }
+    assertThat(LiveRm.take(older)).hasSize(2);
+    assertThat(LiveRm.take(younger)).hasSize(2);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
+    assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
   }
 
   /** The JVM loads classes while the first 20 run. */
@@ -286,23 +275,22 @@ class StagePlanTest {
           StagedHeddle.passMillis(21);
           return youngestFirst(situation);
         });
-    try (LiveRm live = start(100, 4, conf -> conf.setInt(HeddleConfig.BUDGET, 100_000))) {
-      MockAM am = live.launch(masters, app -> {});
-      LiveRm.ask(am, SOONER, 1, 1, 100);
-      serve(live, am);
+    start(100, 4, conf -> conf.setInt(HeddleConfig.BUDGET, 100_000));
+    MockAM am = live.launch(masters, app -> {});
+    LiveRm.ask(am, SOONER, 1, 1, 100);
+    serve(am);
 
-      assertThat(LiveRm.take(am)).hasSize(4);
-      assertThat(MetricValue.of(live.heddle().metrics(), "LateStagePlansAtStart")).isEqualTo(1);
-      for (int i = 1; i < 20; i++) {
-        serve(live, am);
-      }
-      assertThat(MetricValue.of(live.heddle().metrics(), "LateStagePlansAtStart")).isEqualTo(20);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
-      assertThat(live.heddle().metrics().lastFailures().of(Part.STAGE_PLAN)).isEmpty();
-
-      serve(live, am);
-      assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
-      assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
+    assertThat(LiveRm.take(am)).hasSize(4);
+    assertThat(MetricValue.of(live.heddle().metrics(), "LateStagePlansAtStart")).isEqualTo(1);
+    for (int i = 1; i < 20; i++) {
+      serve(am);
     }
+    assertThat(MetricValue.of(live.heddle().metrics(), "LateStagePlansAtStart")).isEqualTo(20);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isZero();
+    assertThat(live.heddle().metrics().lastFailures().of(Part.STAGE_PLAN)).isEmpty();
+
+    serve(am);
+    assertThat(MetricValue.of(live.heddle().metrics(), "StagePlanFallbacks")).isEqualTo(1);
+    assertThat(live.heddle().metrics().fallbacks()).as("passes in stock order").isZero();
   }
 }

@@ -3,25 +3,18 @@ package io.heddle.yarn.stages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ClusterSize;
-import io.heddle.bench.cluster.MiniCluster;
-import io.heddle.bench.cluster.UnmanagedAttempt;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
 import io.heddle.dag.LinearTerm;
 import io.heddle.dag.LinearWeights;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.testing.MiniClusterTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,14 +25,10 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("long")
 @Timeout(300)
-class StagesIT {
+class StagesIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "stages-it").toAbsolutePath();
   private static final ClusterSize SIZE = new ClusterSize(2, 1600, 8);
   private static final int PLACES = 6;
-  private static final long POLL_MS = 20;
-
-  private MiniCluster cluster;
-  private YarnClient client;
 
   private static Path weights() throws Exception {
     Map<LinearTerm, Double> values = LinearWeights.fair().byTerm();
@@ -74,60 +63,34 @@ class StagesIT {
         "1000000");
   }
 
-  private static void await(Callable<Boolean> event) throws Exception {
-    while (!event.call()) {
-      TimeUnit.MILLISECONDS.sleep(POLL_MS);
-    }
-  }
-
   private StagesMaster launch(Integer... tasks) throws Exception {
-    RMAppAttempt attempt = UnmanagedAttempt.launch(cluster, client, "stages");
-    RMApp app =
-        cluster
-            .resourceManager()
-            .getRMContext()
-            .getRMApps()
-            .get(attempt.getAppAttemptId().getApplicationId());
-    StagesMaster master = new StagesMaster(cluster.conf(), attempt, List.of(tasks));
-    await(() -> app.getState() == RMAppState.RUNNING);
-    return master;
-  }
-
-  private HeddleScheduler heddle() {
-    return (HeddleScheduler) cluster.resourceManager().getResourceScheduler();
+    return launch("stages", (conf, attempt) -> new StagesMaster(conf, attempt, List.of(tasks)));
   }
 
   @Test
   void containersComeInThePolicysOrderAndWithinItsLimits() throws Exception {
-    cluster = MiniCluster.start(SIZE, settings(weights()), HOME);
-    client = YarnClient.createYarnClient();
-    client.init(cluster.conf());
-    client.start();
-    try (StagesMaster filler = launch(PLACES);
-        StagesMaster large = launch(40, 10);
-        StagesMaster middle = launch(10, 4);
-        StagesMaster small = launch(4, 2)) {
-      await(
-          () -> {
-            filler.heartbeat();
-            return filler.held() == PLACES;
-          });
-      filler.startEndlessTasks();
-      List<StagesMaster> jobs = List.of(large, middle, small);
-      for (StagesMaster job : jobs) {
-        job.heartbeat();
-      }
-      await(() -> MetricValue.of(heddle().metrics(), "StagePlanApplications") == 4);
-
-      List<StagesMaster> served = served(filler, jobs);
-      assertThat(MetricValue.of(heddle().metrics(), "StagePlanFallbacks")).isZero();
-      assertThat(heddle().metrics().fallbacks()).isZero();
-      assertThat(served).containsExactly(small, small, middle, middle, large, large);
-      finish(jobs);
-    } finally {
-      client.stop();
-      cluster.close();
+    start(SIZE, settings(weights()), HOME);
+    StagesMaster filler = launch(PLACES);
+    StagesMaster large = launch(40, 10);
+    StagesMaster middle = launch(10, 4);
+    StagesMaster small = launch(4, 2);
+    await(
+        () -> {
+          filler.heartbeat();
+          return filler.held() == PLACES;
+        });
+    filler.startEndlessTasks();
+    List<StagesMaster> jobs = List.of(large, middle, small);
+    for (StagesMaster job : jobs) {
+      job.heartbeat();
     }
+    await(() -> MetricValue.of(heddle().metrics(), "StagePlanApplications") == 4);
+
+    List<StagesMaster> served = served(filler, jobs);
+    assertThat(MetricValue.of(heddle().metrics(), "StagePlanFallbacks")).isZero();
+    assertThat(heddle().metrics().fallbacks()).isZero();
+    assertThat(served).containsExactly(small, small, middle, middle, large, large);
+    finish(jobs);
   }
 
   /** The file is good only at the second refresh. */
@@ -136,29 +99,22 @@ class StagesIT {
     Path weights = weights();
     String good = Files.readString(weights);
     Files.writeString(weights, "damaged");
-    cluster = MiniCluster.start(SIZE, settings(weights), HOME);
-    client = YarnClient.createYarnClient();
-    client.init(cluster.conf());
-    client.start();
-    try (StagesMaster one = launch(2, 1);
-        StagesMaster other = launch(2, 1)) {
-      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isPositive();
-      long before = MetricValue.of(heddle().metrics(), "StageWeightsRefused");
-      heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
-      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
-      finish(List.of(one));
+    start(SIZE, settings(weights), HOME);
+    StagesMaster one = launch(2, 1);
+    StagesMaster other = launch(2, 1);
+    assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isPositive();
+    long before = MetricValue.of(heddle().metrics(), "StageWeightsRefused");
+    heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
+    assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
+    finish(List.of(one));
 
-      Files.writeString(weights, good);
-      heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
-      assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
-      finish(List.of(other));
+    Files.writeString(weights, good);
+    heddle().reinitialize(cluster.conf(), cluster.resourceManager().getRMContext());
+    assertThat(MetricValue.of(heddle().metrics(), "StageWeightsRefused")).isEqualTo(before + 1);
+    finish(List.of(other));
 
-      assertThat(MetricValue.of(heddle().metrics(), "StagePlans")).isPositive();
-      assertThat(heddle().metrics().fallbacks()).isZero();
-    } finally {
-      client.stop();
-      cluster.close();
-    }
+    assertThat(MetricValue.of(heddle().metrics(), "StagePlans")).isPositive();
+    assertThat(heddle().metrics().fallbacks()).isZero();
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.heddle.yarn.testing;
 
-import io.heddle.colocation.Period;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
@@ -32,8 +31,6 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
@@ -91,13 +88,11 @@ public final class OrdinaryCluster implements AutoCloseable {
 
   /** What is submitted again and again; one of its containers takes so many steps. */
   private record Kind(
-      String user,
-      String queue,
-      String name,
-      int containers,
-      int gigabytes,
-      int cores,
-      int steps) {}
+      String user, String queue, String name, int containers, int gigabytes, int cores, int steps) {
+    RecurringName job() {
+      return new RecurringName(user, "SPARK", name);
+    }
+  }
 
   private static final class Job {
     final Kind kind;
@@ -178,20 +173,11 @@ public final class OrdinaryCluster implements AutoCloseable {
   }
 
   private MockNM node(String host) throws Exception {
-    MockNM node =
-        new MockNM(
-            host + ":8041", GIGABYTES * LiveRm.GB, CORES, rest.rm().getResourceTrackerService());
-    node.registerNode();
-    return node;
+    return rest.node(host + ":8041", GIGABYTES, CORES);
   }
 
   private void lose(MockNM node) throws Exception {
-    rest.rm()
-        .getRMContext()
-        .getDispatcher()
-        .getEventHandler()
-        .handle(new RMNodeEvent(node.getNodeId(), RMNodeEventType.EXPIRE));
-    RestRm.await(() -> rest.rm().getRMContext().getInactiveRMNodes().containsKey(node.getNodeId()));
+    rest.lose(node);
     ((RMNodeImpl) rest.rm().getRMContext().getInactiveRMNodes().get(node.getNodeId()))
         .setLastHealthReportTime(System.currentTimeMillis() - TimeUnit.MINUTES.toMillis(25));
   }
@@ -280,29 +266,15 @@ public final class OrdinaryCluster implements AutoCloseable {
   private void together() {
     for (Kind one : KINDS) {
       for (Kind other : KINDS) {
-        double use = 0.35 + 0.5 * random.nextDouble();
+        double part = 0.35 + 0.5 * random.nextDouble();
+        Utilisation use = new Utilisation(part, 0.5, part / 2, 0.1, 0);
         for (int times = 0; times < 3 + one.cores(); times++) {
-          rest.heddle().coLocation().observe(period(one, other, use));
+          rest.heddle()
+              .coLocation()
+              .observe(WebScene.together("worker-01.example.com", one.job(), other.job(), use));
         }
       }
     }
-  }
-
-  private static Period period(Kind one, Kind other, double use) {
-    return new Period(
-        60_000,
-        60_000,
-        List.of(
-            new Period.NodePeriod(
-                "worker-01.example.com",
-                new Utilisation(use, 0.5, use / 2, 0.1, 0),
-                Map.of("first", 2, "second", 2))),
-        Map.of("first", run(one), "second", run(other)));
-  }
-
-  private static Period.ApplicationPeriod run(Kind kind) {
-    return new Period.ApplicationPeriod(
-        new RecurringName(kind.user(), "SPARK", kind.name()), Double.NaN, Double.NaN, 2);
   }
 
   /** A tuner in dry run that would rather share queues fairly. */

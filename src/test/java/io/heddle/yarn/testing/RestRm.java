@@ -35,6 +35,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.util.Records;
 
 /** A ResourceManager with REST, a configuration directory, and one node once it is active. */
@@ -96,8 +98,23 @@ public final class RestRm implements AutoCloseable {
     boolean active =
         rm.getRMContext().getHAServiceState() == HAServiceProtocol.HAServiceState.ACTIVE;
     if (active && hasNode) {
-      new MockNM("localhost:1", 10 * LiveRm.GB, 10, rm.getResourceTrackerService()).registerNode();
+      node("localhost:1", 10, 10);
     }
+  }
+
+  /** Registers a node by its {@code HOST:PORT}. */
+  public MockNM node(String address, int gigabytes, int cores) throws Exception {
+    MockNM node = new MockNM(address, gigabytes * LiveRm.GB, cores, rm.getResourceTrackerService());
+    node.registerNode();
+    return node;
+  }
+
+  public void lose(MockNM node) throws Exception {
+    rm.getRMContext()
+        .getDispatcher()
+        .getEventHandler()
+        .handle(new RMNodeEvent(node.getNodeId(), RMNodeEventType.EXPIRE));
+    await(() -> rm.getRMContext().getInactiveRMNodes().containsKey(node.getNodeId()));
   }
 
   public ResourceManager rm() {

@@ -22,8 +22,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 
 /** A live ResourceManager with something of all that the page shows. */
 public final class WebScene implements AutoCloseable {
@@ -89,7 +87,7 @@ public final class WebScene implements AutoCloseable {
 
   /** Lets applications run and wait: one that asks for more than there is, and four that wait. */
   public void applications() throws Exception {
-    lostNode();
+    rest.lose(node(LOST));
     MockNM node = node("node-1.example");
     roomy = node("node-2.example");
     ApplicationId running = submit("ann", "nightly load", "etl", true);
@@ -110,19 +108,8 @@ public final class WebScene implements AutoCloseable {
     rest.heddle().observe();
   }
 
-  private void lostNode() throws Exception {
-    MockNM node = node(LOST);
-    rm().getRMContext()
-        .getDispatcher()
-        .getEventHandler()
-        .handle(new RMNodeEvent(node.getNodeId(), RMNodeEventType.EXPIRE));
-    RestRm.await(() -> rm().getRMContext().getInactiveRMNodes().containsKey(node.getNodeId()));
-  }
-
   private MockNM node(String host) throws Exception {
-    MockNM node = new MockNM(host + ":1", 8 * LiveRm.GB, 8, rm().getResourceTrackerService());
-    node.registerNode();
-    return node;
+    return rest.node(host + ":1", 8, 8);
   }
 
   private static void beat(MockNM node) {
@@ -150,32 +137,32 @@ public final class WebScene implements AutoCloseable {
     List<String> names = List.of("sort", "scan", HOSTILE, "train");
     for (int one = 0; one < names.size(); one++) {
       for (int other = one; other < names.size(); other++) {
-        double use = (one + other) % 3 == 0 ? 0.9 : 0.3;
+        double part = (one + other) % 3 == 0 ? 0.9 : 0.3;
+        Utilisation use = new Utilisation(part, 0.3, part, 0.1, 0);
         for (int times = 0; times < 4 + one; times++) {
-          rest.heddle().coLocation().observe(period(names, one, other, use));
+          rest.heddle()
+              .coLocation()
+              .observe(together("node-1.example", job(names.get(one)), job(names.get(other)), use));
         }
       }
     }
   }
 
-  private static Period period(List<String> names, int one, int other, double use) {
-    Map<String, Period.ApplicationPeriod> applications = new HashMap<>();
-    applications.put("first", run(names.get(one)));
-    applications.put("second", run(names.get(other)));
+  private static RecurringName job(String name) {
+    return new RecurringName("ann", "SPARK", name);
+  }
+
+  /** A minute in which two jobs of two containers each shared a node. */
+  static Period together(String node, RecurringName one, RecurringName other, Utilisation use) {
     return new Period(
         60_000,
         60_000,
-        List.of(
-            new Period.NodePeriod(
-                "node-1.example",
-                new Utilisation(use, 0.3, use, 0.1, 0),
-                Map.of("first", 2, "second", 2))),
-        applications);
-  }
-
-  private static Period.ApplicationPeriod run(String name) {
-    return new Period.ApplicationPeriod(
-        new RecurringName("ann", "SPARK", name), Double.NaN, Double.NaN, 2);
+        List.of(new Period.NodePeriod(node, use, Map.of("first", 2, "second", 2))),
+        Map.of(
+            "first",
+            new Period.ApplicationPeriod(one, Double.NaN, Double.NaN, 2),
+            "second",
+            new Period.ApplicationPeriod(other, Double.NaN, Double.NaN, 2)));
   }
 
   /** A tuner that has changed the order in queues, which disappointed, and taken it back. */

@@ -9,14 +9,13 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
@@ -38,34 +37,6 @@ public final class WordCount {
 
   public Path history() {
     return staging.resolve("history");
-  }
-
-  public static final class WordMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
-    @Override
-    protected void map(
-        LongWritable offset,
-        Text line,
-        Mapper<LongWritable, Text, Text, IntWritable>.Context context)
-        throws IOException, InterruptedException {
-      for (String word : line.toString().split(" ", -1)) {
-        context.write(new Text(word), new IntWritable(1));
-      }
-    }
-  }
-
-  public static final class SumReducer extends Reducer<Text, IntWritable, Text, IntWritable> {
-    @Override
-    protected void reduce(
-        Text word,
-        Iterable<IntWritable> counts,
-        Reducer<Text, IntWritable, Text, IntWritable>.Context context)
-        throws IOException, InterruptedException {
-      int sum = 0;
-      for (IntWritable count : counts) {
-        sum += count.get();
-      }
-      context.write(word, new IntWritable(sum));
-    }
   }
 
   /** Of a cluster with this scheduler, whose jobs leave their histories in {@link #history}. */
@@ -104,8 +75,8 @@ public final class WordCount {
     tasks(conf, 256);
     Job job = Job.getInstance(conf, name);
     job.setJarByClass(WordCount.class);
-    job.setMapperClass(WordMapper.class);
-    job.setReducerClass(SumReducer.class);
+    job.setMapperClass(TokenCounterMapper.class);
+    job.setReducerClass(IntSumReducer.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(IntWritable.class);
     job.setNumReduceTasks(REDUCES);

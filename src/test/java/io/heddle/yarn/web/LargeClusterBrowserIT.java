@@ -17,7 +17,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -49,12 +48,7 @@ class LargeClusterBrowserIT {
     rest = new RestRm(conf);
     rest.start(BusyHeddle.class, Map.of(HeddleConfig.MODE, "active"));
     for (int node = 0; node < NODES; node++) {
-      new MockNM(
-              "node-%03d:1".formatted(node),
-              8 * LiveRm.GB,
-              8,
-              rest.rm().getResourceTrackerService())
-          .registerNode();
+      rest.node("node-%03d:1".formatted(node), 8, 8);
     }
     for (int one = 0; one < DEPARTMENTS * TEAMS * EACH; one++) {
       String queue = queue(one % (DEPARTMENTS * TEAMS));

@@ -13,6 +13,7 @@ import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resource;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;
 import io.heddle.yarn.testing.Viewer;
 import java.util.List;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PageResourcesTest {
+class PageResourcesTest extends LiveTest {
   private static final String MINE = "application_1700000000000_0001";
 
   /** Ten past ten; hours 0 to 10 were counted. */
@@ -129,15 +130,14 @@ class PageResourcesTest {
     return new Query(path, Map.of(), new Viewer("bob", maySee, false));
   }
 
-  private LiveRm start() {
+  private void start() {
     clock.setTime(START);
-    LiveRm live =
+    live =
         LiveRm.start(conf -> conf.set(YarnConfiguration.RM_SCHEDULER, TimedHeddle.class.getName()));
     live.heddle().setClock(clock);
-    return live;
   }
 
-  private static JsonNode health(LiveRm live) throws Refusal {
+  private JsonNode health() throws Refusal {
     // An answer is given for a second.
     TimedHeddle.passSeconds(1);
     Resource health = live.heddle().resources().resource("health").orElseThrow();
@@ -146,88 +146,83 @@ class PageResourcesTest {
 
   @Test
   void aFallbackIsForgivenAfterAQuarterOfAnHour() throws Exception {
-    try (LiveRm live = start()) {
-      HeddleMetrics metrics = live.heddle().metrics();
-      assertThat(health(live).path("healthy").asBoolean()).isTrue();
+    start();
+    HeddleMetrics metrics = live.heddle().metrics();
+    assertThat(health().path("healthy").asBoolean()).isTrue();
 
-      metrics.fellBack(new IllegalStateException("scripted\u202e"));
-      assertThat(health(live).path("healthy").asBoolean()).isFalse();
-      assertThat(health(live).at("/problems/0/what").asText()).isEqualTo("fallback");
-      assertThat(health(live).at("/problems/0/text").asText())
-          .isEqualTo(
-              "last failed at 2024-10-04T00:00:00Z: java.lang.IllegalStateException:"
-                  + " scripted\\u202e");
+    metrics.fellBack(new IllegalStateException("scripted\u202e"));
+    assertThat(health().path("healthy").asBoolean()).isFalse();
+    assertThat(health().at("/problems/0/what").asText()).isEqualTo("fallback");
+    assertThat(health().at("/problems/0/text").asText())
+        .isEqualTo(
+            "last failed at 2024-10-04T00:00:00Z: java.lang.IllegalStateException:"
+                + " scripted\\u202e");
 
-      clock.setTime(START + TimeUnit.MINUTES.toMillis(15) - 1);
-      assertThat(health(live).path("healthy").asBoolean()).isFalse();
-      assertThat(health(live).at("/problems/0/sinceMillis").asLong()).isEqualTo(START);
-      clock.setTime(START + TimeUnit.MINUTES.toMillis(15));
-      assertThat(health(live).path("healthy").asBoolean()).isTrue();
-      // It is still told.
-      assertThat(health(live).path("fallbacks").asInt()).isEqualTo(1);
-      assertThat(health(live).path("lastFallbackMillis").asLong()).isEqualTo(START);
-      assertThat(health(live).path("lastFallbackReason").asText()).contains("scripted");
-    }
+    clock.setTime(START + TimeUnit.MINUTES.toMillis(15) - 1);
+    assertThat(health().path("healthy").asBoolean()).isFalse();
+    assertThat(health().at("/problems/0/sinceMillis").asLong()).isEqualTo(START);
+    clock.setTime(START + TimeUnit.MINUTES.toMillis(15));
+    assertThat(health().path("healthy").asBoolean()).isTrue();
+    // It is still told.
+    assertThat(health().path("fallbacks").asInt()).isEqualTo(1);
+    assertThat(health().path("lastFallbackMillis").asLong()).isEqualTo(START);
+    assertThat(health().path("lastFallbackReason").asText()).contains("scripted");
   }
 
   @Test
   void aProblemSaysSinceWhen() throws Exception {
-    try (LiveRm live = start()) {
-      HeddleMetrics metrics = live.heddle().metrics();
-      metrics.fellBack(new IllegalStateException("first"));
-      clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
-      metrics.fellBack(new IllegalStateException("second"));
-      JsonNode problem = health(live).at("/problems/0");
-      assertThat(problem.path("sinceMillis").asLong()).isEqualTo(START);
-      assertThat(problem.path("lastMillis").asLong())
-          .isEqualTo(START + TimeUnit.MINUTES.toMillis(14));
-      assertThat(problem.path("reason").asText())
-          .isEqualTo("java.lang.IllegalStateException: second");
+    start();
+    HeddleMetrics metrics = live.heddle().metrics();
+    metrics.fellBack(new IllegalStateException("first"));
+    clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
+    metrics.fellBack(new IllegalStateException("second"));
+    JsonNode problem = health().at("/problems/0");
+    assertThat(problem.path("sinceMillis").asLong()).isEqualTo(START);
+    assertThat(problem.path("lastMillis").asLong())
+        .isEqualTo(START + TimeUnit.MINUTES.toMillis(14));
+    assertThat(problem.path("reason").asText())
+        .isEqualTo("java.lang.IllegalStateException: second");
 
-      // It was well in between.
-      clock.setTime(START + TimeUnit.HOURS.toMillis(1));
-      metrics.fellBack(new IllegalStateException("third"));
-      assertThat(health(live).at("/problems/0/sinceMillis").asLong())
-          .isEqualTo(START + TimeUnit.HOURS.toMillis(1));
-    }
+    // It was well in between.
+    clock.setTime(START + TimeUnit.HOURS.toMillis(1));
+    metrics.fellBack(new IllegalStateException("third"));
+    assertThat(health().at("/problems/0/sinceMillis").asLong())
+        .isEqualTo(START + TimeUnit.HOURS.toMillis(1));
   }
 
   @Test
   void whatFailsAgainTellsSinceWhen() throws Exception {
-    try (LiveRm live = start()) {
-      HeddleMetrics metrics = live.heddle().metrics();
-      metrics.learningFailed(new IllegalStateException("first"));
-      clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
-      metrics.learningFailed(new IllegalStateException("second"));
-      assertThat(health(live).at("/problems/0/text").asText())
-          .isEqualTo(
-              "fails since 2024-10-04T00:00:00Z, last failed at 2024-10-04T00:14:00Z:"
-                  + " java.lang.IllegalStateException: second");
+    start();
+    HeddleMetrics metrics = live.heddle().metrics();
+    metrics.learningFailed(new IllegalStateException("first"));
+    clock.setTime(START + TimeUnit.MINUTES.toMillis(14));
+    metrics.learningFailed(new IllegalStateException("second"));
+    assertThat(health().at("/problems/0/text").asText())
+        .isEqualTo(
+            "fails since 2024-10-04T00:00:00Z, last failed at 2024-10-04T00:14:00Z:"
+                + " java.lang.IllegalStateException: second");
 
-      clock.setTime(START + TimeUnit.MINUTES.toMillis(29));
-      assertThat(health(live).path("healthy").asBoolean()).isTrue();
-      metrics.learningFailed(new IllegalStateException("third"));
-      assertThat(health(live).at("/problems/0/text").asText())
-          .startsWith("last failed at 2024-10-04T00:29:00Z");
-    }
+    clock.setTime(START + TimeUnit.MINUTES.toMillis(29));
+    assertThat(health().path("healthy").asBoolean()).isTrue();
+    metrics.learningFailed(new IllegalStateException("third"));
+    assertThat(health().at("/problems/0/text").asText())
+        .startsWith("last failed at 2024-10-04T00:29:00Z");
   }
 
   @Test
   void eachPartThatFailsIsNamed() throws Exception {
-    try (LiveRm live = start()) {
-      HeddleMetrics metrics = live.heddle().metrics();
-      metrics.stateFailed(new IllegalStateException());
-      metrics.learningFailed(new IllegalStateException());
-      metrics.admission().failed(new IllegalStateException());
-      metrics.stages().fellBack(new IllegalStateException());
-      metrics.tunerFailed(new IllegalStateException());
-      metrics.coolingDown(true);
+    start();
+    HeddleMetrics metrics = live.heddle().metrics();
+    metrics.stateFailed(new IllegalStateException());
+    metrics.learningFailed(new IllegalStateException());
+    metrics.admission().failed(new IllegalStateException());
+    metrics.stages().fellBack(new IllegalStateException());
+    metrics.tunerFailed(new IllegalStateException());
+    metrics.coolingDown(true);
 
-      assertThat(health(live).path("problems").findValuesAsText("what"))
-          .containsExactly("cool-down", "admission", "stage-plan", "learning", "state", "tuner");
-      clock.setTime(START + TimeUnit.HOURS.toMillis(1));
-      assertThat(health(live).path("problems").findValuesAsText("what"))
-          .containsExactly("cool-down");
-    }
+    assertThat(health().path("problems").findValuesAsText("what"))
+        .containsExactly("cool-down", "admission", "stage-plan", "learning", "state", "tuner");
+    clock.setTime(START + TimeUnit.HOURS.toMillis(1));
+    assertThat(health().path("problems").findValuesAsText("what")).containsExactly("cool-down");
   }
 }

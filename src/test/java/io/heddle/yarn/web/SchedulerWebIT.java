@@ -2,32 +2,19 @@ package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.bench.cluster.FreePort;
 import io.heddle.cli.Shell;
+import io.heddle.config.HeddleConfig;
 import io.heddle.place.DecisionTerm;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
-import java.net.URI;
-import java.net.http.HttpClient;
+import io.heddle.yarn.testing.RestRm;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.List;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeys;
-import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
-import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
-import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,41 +24,25 @@ import org.junit.jupiter.api.io.TempDir;
 /** The ResourceManager's own pages and REST calls work under Heddle, and {@code /jmx} shows it. */
 @Timeout(120)
 class SchedulerWebIT {
-  private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 30_000;
-
   @TempDir static Path directory;
 
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static ResourceManager rm;
-  private static String web;
+  private static RestRm rest;
 
   @BeforeAll
   static void start() throws Exception {
-    Configuration conf = LiveRm.settings();
-    conf.set(CommonConfigurationKeys.HADOOP_TMP_DIR, directory.toString());
-    for (String address :
-        List.of(
-            YarnConfiguration.RM_ADDRESS,
-            YarnConfiguration.RM_SCHEDULER_ADDRESS,
-            YarnConfiguration.RM_RESOURCE_TRACKER_ADDRESS,
-            YarnConfiguration.RM_ADMIN_ADDRESS)) {
-      conf.set(address, "localhost:0");
-    }
-    String address = "localhost:" + FreePort.find();
-    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, address);
-    conf.set("yarn.scheduler.capacity.root.queues", "default,sales");
-    conf.set("yarn.scheduler.capacity.root.default.capacity", "60");
-    conf.set("yarn.scheduler.capacity.root.sales.capacity", "40");
-    web = "http://" + address;
-    rm = new ResourceManager();
-    rm.init(conf);
-    rm.start();
+    new ConfigurationFiles(directory)
+        .capacityScheduler(
+            conf -> {
+              LiveRm.queues(conf, Map.of("default", 60, "sales", 40));
+              conf.set("yarn.scheduler.capacity.schedule-asynchronously.enable", "false");
+            });
+    rest = new RestRm(directory).withoutNode();
+    rest.start(HeddleScheduler.class, Map.of(HeddleConfig.BUDGET, "1000000"));
   }
 
   @AfterAll
   static void stop() {
-    rm.stop();
+    rest.close();
   }
 
   @Test
@@ -101,13 +72,12 @@ class SchedulerWebIT {
 
   @Test
   void jmxCountsDecisions() throws Exception {
-    HeddleScheduler heddle = (HeddleScheduler) rm.getResourceScheduler();
     scheduleOneContainer();
     // The master may learn of its container just before it is counted.
-    GenericTestUtils.waitFor(
-        () -> DecisionTerm.all().stream().anyMatch(term -> heddle.metrics().decidedBy(term) == 1),
-        POLL_MILLIS,
-        MOST_MILLIS);
+    RestRm.await(
+        () ->
+            DecisionTerm.all().stream()
+                .anyMatch(term -> rest.heddle().metrics().decidedBy(term) == 1));
 
     String jmx =
         get("/jmx?qry=Hadoop:service=ResourceManager,name=HeddleMetrics", "application/json");
@@ -122,31 +92,17 @@ class SchedulerWebIT {
   void theCommandLineShowsTheStatus() {
     Shell shell = new Shell();
 
-    assertThat(shell.run(rm.getConfig(), "status")).as(shell.err()).isZero();
+    assertThat(shell.run(rest.rm().getConfig(), "status")).as(shell.err()).isZero();
 
-    assertThat(shell.out()).contains(web).contains("active").contains("fallbacks        0");
+    assertThat(shell.out()).contains(rest.web()).contains("active").contains("fallbacks        0");
   }
 
   /** By an application whose ApplicationMaster needs no container and no NodeManager to run it. */
   private static void scheduleOneContainer() throws Exception {
-    MockNM node = new MockNM("localhost:1", 4 * LiveRm.GB, 4, rm.getResourceTrackerService());
-    node.registerNode();
-    ApplicationId id = submit();
-    GenericTestUtils.waitFor(
-        () ->
-            rm.getRMContext().getRMApps().get(id).getCurrentAppAttempt() != null
-                && rm.getRMContext().getRMApps().get(id).getCurrentAppAttempt().getAMRMToken()
-                    != null,
-        POLL_MILLIS,
-        MOST_MILLIS);
-    MockAM master =
-        new MockAM(
-            rm.getRMContext(),
-            rm.getApplicationMasterService(),
-            ApplicationAttemptId.newInstance(id, 1));
-    master.registerAppAttempt();
+    MockNM node = rest.node("localhost:1", 4, 4);
+    MockAM master = rest.master(rest.submit("ann", app -> app.setQueue("sales")));
     LiveRm.ask(master, 1, 1, 1, 1);
-    GenericTestUtils.waitFor(
+    RestRm.await(
         () -> {
           try {
             node.nodeHeartbeat(true);
@@ -154,31 +110,12 @@ class SchedulerWebIT {
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }
-        },
-        POLL_MILLIS,
-        MOST_MILLIS);
-  }
-
-  private static ApplicationId submit() throws Exception {
-    ApplicationId id =
-        rm.getClientRMService()
-            .getNewApplication(Records.newRecord(GetNewApplicationRequest.class))
-            .getApplicationId();
-    ApplicationSubmissionContext context = Records.newRecord(ApplicationSubmissionContext.class);
-    context.setApplicationId(id);
-    context.setQueue("sales");
-    context.setUnmanagedAM(true);
-    context.setResource(Resource.newInstance(LiveRm.GB, 1));
-    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
-    rm.getClientRMService().submitApplication(SubmitApplicationRequest.newInstance(context));
-    return id;
+        });
   }
 
   private static String get(String path, String accept) throws Exception {
     HttpResponse<String> response =
-        HTTP.send(
-            HttpRequest.newBuilder(URI.create(web + path)).header("Accept", accept).build(),
-            HttpResponse.BodyHandlers.ofString());
+        RestRm.send(HttpRequest.newBuilder(rest.uri(path)).header("Accept", accept));
     assertThat(response.statusCode()).as(path + ": " + response.body()).isEqualTo(200);
     return response.body();
   }

@@ -35,8 +35,7 @@ class ShadowBrowserIT {
 
   /** On 3 GB YARN serves the older application's 1 GB; Heddle would serve the younger one's 3. */
   private static void play(RestRm rest) throws Exception {
-    MockNM worker = new MockNM("worker:1", 3 * LiveRm.GB, 3, rest.rm().getResourceTrackerService());
-    worker.registerNode();
+    MockNM worker = rest.node("worker:1", 3, 3);
     MockAM older = rest.master(rest.submit("ann", app -> {}));
     MockAM younger = rest.master(rest.submit("bob", app -> {}));
     LiveRm.ask(older, 1, 1, 1, 1);

@@ -25,6 +25,7 @@ import io.heddle.sim.workload.TaskGroup;
 import io.heddle.sim.workload.Workload;
 import io.heddle.sim.workload.WorkloadStage;
 import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A job each second, whose ApplicationMasters alone could fill the cluster. */
-class MastersFloodTest {
+class MastersFloodTest extends VirtualTest {
   private static final long HOURS = 36_000_000;
 
   enum Kind {
@@ -132,33 +133,31 @@ class MastersFloodTest {
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void theOnlyLargeNodeIsNotFullOfMasters(String policy) {
     VirtualQueues queues = active(new VirtualQueues().queue("work", 100, 100), policy);
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      cluster.addNodes("large", 1, 16, 16);
-      cluster.addNodes("small", 3, 6, 6);
-      Jobs jobs = new Jobs(cluster);
-      for (int job = 0; job < 20; job++) {
-        jobs.submit(job * 1_000L, 0, 1, Tasks.of(1, 1, 1, 8, 20_000));
-        jobs.submit((job + 3) * 1_000L, 0, 1, Tasks.of(1, 10, 4, 2, 20_000));
-      }
-      assertThat(jobs.allEndBy(1_500_000)).isTrue();
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNodes("large", 1, 16, 16);
+    cluster.addNodes("small", 3, 6, 6);
+    Jobs jobs = new Jobs(cluster);
+    for (int job = 0; job < 20; job++) {
+      jobs.submit(job * 1_000L, 0, 1, Tasks.of(1, 1, 1, 8, 20_000));
+      jobs.submit((job + 3) * 1_000L, 0, 1, Tasks.of(1, 10, 4, 2, 20_000));
     }
+    assertThat(jobs.allEndBy(1_500_000)).isTrue();
   }
 
   /** What the queue could never hold needs no room beside masters. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void anImpossibleRequestKeepsNoMasterWaiting(String policy) {
-    try (VirtualCluster cluster = work(60, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 1, 16, 8);
-      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
-      first.ask(Tasks.of(1, 9, 7, 1, 20_000));
-      cluster.run(10_000);
-      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
-      second.ask(Tasks.of(1, 1, 1, 1, 20_000));
-      cluster.run(60_000);
-      assertThat(first.given(1)).isZero();
-      assertThat(second.given(1)).isEqualTo(1);
-    }
+    cluster = work(60, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 16, 8);
+    VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+    first.ask(Tasks.of(1, 9, 7, 1, 20_000));
+    cluster.run(10_000);
+    VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
+    second.ask(Tasks.of(1, 1, 1, 1, 20_000));
+    cluster.run(60_000);
+    assertThat(first.given(1)).isZero();
+    assertThat(second.given(1)).isEqualTo(1);
   }
 
   /** A task that its own master keeps out of the only node it may have leaves the others alone. */
@@ -167,20 +166,18 @@ class MastersFloodTest {
   void roomThatNobodyTakesIsForMasters(String policy) {
     VirtualQueues queues =
         active(new VirtualQueues().queue("work", 100, 100), policy).set("user-limit-factor", "10");
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      cluster.addNodes("own", 1, 16, 8);
-      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 1, 3));
-      cluster.run(5_000);
-      first.ask(
-          new Tasks(
-              1, 14, 7, 1, "", task -> 20_000, new Where(Where.Kind.ONLY_ON, Set.of("own0"))));
-      cluster.addNodes("other", 1, 16, 16);
-      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 14));
-      second.ask(Tasks.of(1, 1, 1, 1, 20_000));
-      cluster.run(120_000);
-      assertThat(first.given(1)).isZero();
-      assertThat(second.given(1)).isEqualTo(1);
-    }
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNodes("own", 1, 16, 8);
+    VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 1, 3));
+    cluster.run(5_000);
+    first.ask(
+        new Tasks(1, 14, 7, 1, "", task -> 20_000, new Where(Where.Kind.ONLY_ON, Set.of("own0"))));
+    cluster.addNodes("other", 1, 16, 16);
+    VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 14));
+    second.ask(Tasks.of(1, 1, 1, 1, 20_000));
+    cluster.run(120_000);
+    assertThat(first.given(1)).isZero();
+    assertThat(second.given(1)).isEqualTo(1);
   }
 
   /** Jobs of the queue "work", each ended once its tasks have; a step of the cluster tells. */
@@ -218,8 +215,7 @@ class MastersFloodTest {
     }
   }
 
-  private static boolean allEnd(
-      VirtualCluster cluster, int jobs, int masterGigabytes, Tasks tasks) {
+  private boolean allEnd(int jobs, int masterGigabytes, Tasks tasks) {
     Jobs all = new Jobs(cluster);
     for (int job = 0; job < jobs; job++) {
       all.submit(job * 1_000L, 0, masterGigabytes, tasks);
@@ -242,29 +238,27 @@ class MastersFloodTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void mastersLeaveRoomBelowTheMaximumOfTheirQueue(String policy) {
-    try (VirtualCluster cluster = work(50, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 2, 9, 9);
-      assertThat(allEnd(cluster, 8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isTrue();
-    }
+    cluster = work(50, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 2, 9, 9);
+    assertThat(allEnd(8, 2, Tasks.of(1, 7, 1, 3, 10_000))).isTrue();
   }
 
   /** Both nodes have room for the second master; the queue keeps 7 of its 9 GB for a task. */
   @Test
   void whyAMasterIsKeptOutIsExplained() {
-    try (VirtualCluster cluster = work(50, "heddle").start(Family.HEDDLE)) {
-      cluster.addNodes("node", 2, 9, 9);
-      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 2));
-      first.ask(Tasks.of(1, 7, 1, 1, 5_000));
-      cluster.run(20_000);
-      assertThat(first.isDone()).isTrue();
-      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 2));
-      cluster.run(30_000);
-      assertThat(second.hasMaster()).isFalse();
-      assertThat(cluster.heddle().explain(second.id()).orElseThrow().waiting())
-          .extracting(Reason::kind)
-          .contains("master-admission")
-          .doesNotContain("turn");
-    }
+    cluster = work(50, "heddle").start(Family.HEDDLE);
+    cluster.addNodes("node", 2, 9, 9);
+    VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 2));
+    first.ask(Tasks.of(1, 7, 1, 1, 5_000));
+    cluster.run(20_000);
+    assertThat(first.isDone()).isTrue();
+    VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 2));
+    cluster.run(30_000);
+    assertThat(second.hasMaster()).isFalse();
+    assertThat(cluster.heddle().explain(second.id()).orElseThrow().waiting())
+        .extracting(Reason::kind)
+        .contains("master-admission")
+        .doesNotContain("turn");
   }
 
   /**
@@ -273,15 +267,14 @@ class MastersFloodTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void mastersThatKeepATaskOutLetNoOtherMasterIn(String policy) {
-    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 1, 13, 13);
-      Jobs jobs = new Jobs(cluster);
-      for (int job = 0; job < 6; job++) {
-        Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 40_000) : Tasks.of(1, 11, 6, 2, 10_000);
-        jobs.submit(job * 1_000L, 0, 1, tasks);
-      }
-      assertThat(jobs.allEndBy(400_000)).isTrue();
+    cluster = work(100, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 13, 13);
+    Jobs jobs = new Jobs(cluster);
+    for (int job = 0; job < 6; job++) {
+      Tasks tasks = job < 2 ? Tasks.of(1, 1, 1, 1, 40_000) : Tasks.of(1, 11, 6, 2, 10_000);
+      jobs.submit(job * 1_000L, 0, 1, tasks);
     }
+    assertThat(jobs.allEndBy(400_000)).isTrue();
   }
 
   /** A queue of 11 of 18 GB with masters of 3 GB: a third one would leave less than any task. */
@@ -291,61 +284,55 @@ class MastersFloodTest {
     VirtualQueues queues =
         active(new VirtualQueues().queue("work", 65, 65).queue("rest", 35, 100), policy)
             .setAny("yarn.cluster.max-application-priority", "10");
-    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
-      cluster.addNodes("node", 1, 18, 18);
-      Jobs jobs = new Jobs(cluster);
-      for (int job = 0; job < 4; job++) {
-        jobs.submit(job * 1_000L, 0, 3, Tasks.of(1, 5, 1, 2, 6_000));
-      }
-      jobs.submit(17_000, 8, 1, Tasks.of(1, 4, 1, 1, 30_000));
-      assertThat(jobs.allEndBy(300_000)).isTrue();
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 18, 18);
+    Jobs jobs = new Jobs(cluster);
+    for (int job = 0; job < 4; job++) {
+      jobs.submit(job * 1_000L, 0, 3, Tasks.of(1, 5, 1, 2, 6_000));
     }
+    jobs.submit(17_000, 8, 1, Tasks.of(1, 4, 1, 1, 30_000));
+    assertThat(jobs.allEndBy(300_000)).isTrue();
   }
 
   /** Masters wait a minute for others to end, where the task of one fits beside none. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void aTaskAsLargeAsTheNodeKeepsMastersOutForAMinute(String policy) {
-    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 1, 13, 13);
-      VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
-      first.ask(Tasks.of(1, 13, 1, 1, 10_000));
-      cluster.run(5_000);
-      VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
-      cluster.run(100_000, second::hasMaster);
-      assertThat(cluster.now()).isBetween(50_000L, 90_000L);
-    }
+    cluster = work(100, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 13, 13);
+    VirtualApplication first = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+    first.ask(Tasks.of(1, 13, 1, 1, 10_000));
+    cluster.run(5_000);
+    VirtualApplication second = cluster.submit(new Submission("work", "bob", "YARN", 0, 1));
+    cluster.run(100_000, second::hasMaster);
+    assertThat(cluster.now()).isBetween(50_000L, 90_000L);
   }
 
   /** Masters that do not end keep a task out of each node; the jobs that come then all end. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void servicesAndATaskAsLargeAsANodeLeaveJobsToEnd(String policy) {
-    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 2, 10, 10);
-      for (int service = 0; service < 2; service++) {
-        cluster
-            .submit(new Submission("work", "svc", "YARN", 0, 1))
-            .ask(Tasks.of(1, 1, 1, 1, HOURS));
-        cluster.run((service + 1) * 1_000L);
-      }
-      cluster.submit(new Submission("work", "bob", "YARN", 0, 1)).ask(Tasks.of(1, 9, 1, 1, 10_000));
-      cluster.run(5_000);
-      Jobs jobs = new Jobs(cluster);
-      for (int job = 0; job < 16; job++) {
-        jobs.submit(cluster.now(), 0, 1, Tasks.of(1, 4, 1, 1, 8_000));
-      }
-      assertThat(jobs.allEndBy(600_000)).isTrue();
+    cluster = work(100, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 2, 10, 10);
+    for (int service = 0; service < 2; service++) {
+      cluster.submit(new Submission("work", "svc", "YARN", 0, 1)).ask(Tasks.of(1, 1, 1, 1, HOURS));
+      cluster.run((service + 1) * 1_000L);
     }
+    cluster.submit(new Submission("work", "bob", "YARN", 0, 1)).ask(Tasks.of(1, 9, 1, 1, 10_000));
+    cluster.run(5_000);
+    Jobs jobs = new Jobs(cluster);
+    for (int job = 0; job < 16; job++) {
+      jobs.submit(cluster.now(), 0, 1, Tasks.of(1, 4, 1, 1, 8_000));
+    }
+    assertThat(jobs.allEndBy(600_000)).isTrue();
   }
 
   /** A node that is empty between two tasks is not one that nobody takes. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void tasksOneAfterTheOtherKeepTheirRoom(String policy) {
-    try (VirtualCluster cluster = work(100, policy).start(Family.HEDDLE)) {
-      cluster.addNodes("node", 1, 14, 14);
-      assertThat(allEnd(cluster, 16, 1, Tasks.of(1, 11, 7, 5, 20_000))).isTrue();
-    }
+    cluster = work(100, policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 14, 14);
+    assertThat(allEnd(16, 1, Tasks.of(1, 11, 7, 5, 20_000))).isTrue();
   }
 }

@@ -1,38 +1,26 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.sim.engine.Where;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 
 /**
  * An application that a test plays. It fetches what it is given at once, and runs each task for a
@@ -40,8 +28,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
  * runs again; so does the whole application where its master's is.
  */
 public final class VirtualApplication {
-  private static final int MASTER_PRIORITY = 0;
-
   /**
    * What a client submits; the master has one core.
    *
@@ -64,7 +50,7 @@ public final class VirtualApplication {
       return masterGigabytes == UNMANAGED;
     }
 
-    private ApplicationPlacementContext placement() {
+    ApplicationPlacementContext placement() {
       int parent = queue.lastIndexOf('.');
       return parent < 0
           ? null
@@ -115,74 +101,20 @@ public final class VirtualApplication {
     }
   }
 
-  private static final class Key {
-    private final Tasks tasks;
-    private final Deque<Integer> waiting = new ArrayDeque<>();
-    private int asked;
-    private int given;
-    private int done;
-
-    Key(Tasks tasks) {
-      this.tasks = tasks;
-    }
-  }
-
-  private record Running(Key key, int task) {}
-
   private final VirtualCluster cluster;
-  private SimulatedApplication application;
   private final Submission submission;
-  private final Map<Integer, Key> keys = new TreeMap<>();
-  private final Map<ContainerId, Running> running = new LinkedHashMap<>();
-  private ApplicationAttemptId attempt;
-  private ContainerId master;
+  private final VirtualLife life;
+  private final VirtualTasks tasks = new VirtualTasks();
   private final Set<String> shunned = new TreeSet<>();
-  private int priority;
-  private int attempts;
-  private boolean toComeBack;
-  private boolean keeps;
-  private boolean ended;
 
   VirtualApplication(VirtualCluster cluster, ApplicationId id, Submission submission) {
     this.cluster = cluster;
     this.submission = submission;
-    priority = submission.priority();
-    application = application(id, submission.queue());
-  }
-
-  private SimulatedApplication application(ApplicationId id, String queue) {
-    ApplicationSubmissionContext submitted =
-        ApplicationSubmissionContext.newInstance(
-            id,
-            "application" + id.getId(),
-            queue,
-            Priority.newInstance(submission.priority()),
-            null,
-            submission.isUnmanaged(),
-            true,
-            2,
-            masterSize(),
-            submission.type());
-    return new SimulatedApplication(
-        cluster.context(),
-        submitted,
-        submission.user(),
-        cluster.now(),
-        submission.tags(),
-        List.of(masterRequest()));
-  }
-
-  private Resource masterSize() {
-    return VirtualCluster.resource(Math.max(1, submission.masterGigabytes()), 1);
-  }
-
-  private ResourceRequest masterRequest() {
-    return ResourceRequest.newInstance(
-        Priority.newInstance(MASTER_PRIORITY), ResourceRequest.ANY, masterSize(), 1);
+    life = new VirtualLife(cluster, this, id);
   }
 
   public ApplicationId id() {
-    return application.getApplicationId();
+    return life.id();
   }
 
   public Submission submission() {
@@ -190,98 +122,59 @@ public final class VirtualApplication {
   }
 
   public ApplicationAttemptId attempt() {
-    return attempt;
+    return life.attempt();
   }
 
   void begin() {
-    submit(false);
-    beginAttempt();
+    life.begin();
   }
 
-  private void submit(boolean isRecovered) {
-    cluster.context().getRMApps().put(id(), application);
-    cluster.handle(
-        new AppAddedSchedulerEvent(
-            submission.user(),
-            application.getApplicationSubmissionContext(),
-            isRecovered,
-            Priority.newInstance(priority),
-            submission.placement()));
-  }
-
-  /** Another ResourceManager knows the application and, if its master runs, the attempt. */
   void recover() {
-    Container known = application.getCurrentAppAttempt().getMasterContainer();
-    application = application(id(), application.getQueue());
-    submit(true);
-    if (!ended && hasMaster()) {
-      application.beginAttempt(attempts);
-      application.getCurrentAppAttempt().setMasterContainer(known);
-      cluster.handle(new AppAttemptAddedSchedulerEvent(attempt, false, true));
-    }
+    life.recover();
   }
 
   /** The master tells another ResourceManager what it waits for; without one, another begins. */
   void resync() {
-    if (ended) {
-      return;
+    if (!life.hasEnded() && life.goesOn()) {
+      allocate(List.of(), List.of(), List.copyOf(shunned), List.of());
+      askForAll();
     }
-    if (!hasMaster()) {
-      attempts--;
-      beginAttempt();
-      return;
-    }
-    if (master != null) {
-      ((RMContainerImpl) cluster.scheduler().getRMContainer(master)).setAMContainer(true);
-    }
-    allocate(List.of(), List.of(), List.copyOf(shunned), List.of());
-    keys.values().forEach(this::askFor);
   }
 
   void refused() {
-    ended = true;
-    cluster.context().getRMApps().remove(id());
-    cluster.forget(id());
+    life.refused();
   }
 
-  /** An attempt that is the first, or begins with what is left of the one before it. */
-  private void beginAttempt() {
-    attempt = application.beginAttempt(++attempts);
-    if (ended) {
-      return;
-    }
-    AppAttemptAddedSchedulerEvent added = cluster.driven().beginning(attempt);
-    cluster.handle(
-        running.isEmpty() ? added : new AppAttemptAddedSchedulerEvent(attempt, true, false));
-    if (submission.isUnmanaged()) {
-      keys.values().forEach(this::askFor);
-    } else {
-      allocate(List.of(masterRequest()), List.of());
-    }
+  void askForMaster() {
+    allocate(List.of(life.masterRequest()), List.of());
   }
 
-  public void ask(Tasks tasks) {
-    if (ended) {
+  void askForAll() {
+    tasks.requests().forEach(this::askFor);
+  }
+
+  VirtualTasks tasks() {
+    return tasks;
+  }
+
+  public void ask(Tasks more) {
+    if (life.hasEnded()) {
       return;
     }
-    Key key = keys.computeIfAbsent(tasks.priority(), priority -> new Key(tasks));
-    for (int i = 0; i < tasks.count(); i++) {
-      key.waiting.add(key.asked++);
-    }
-    askFor(key);
+    askFor(tasks.add(more));
     cluster.stepped("request of " + id().getId());
   }
 
-  private void askFor(Key key) {
-    if (hasMaster() && !ended) {
-      int count = key.waiting.size();
+  private void askFor(VirtualTasks.Key key) {
+    if (hasMaster() && !life.hasEnded()) {
+      int count = key.waiting();
       take(
           cluster
               .scheduler()
               .allocate(
-                  attempt,
-                  VirtualRequests.of(key.tasks, count, cluster::rackOf),
-                  VirtualRequests.apart(key.tasks, count),
+                  attempt(),
+                  VirtualRequests.of(key.tasks(), count, cluster::rackOf),
+                  VirtualRequests.apart(key.tasks(), count),
                   List.of(),
                   List.of(),
                   List.of(),
@@ -302,27 +195,25 @@ public final class VirtualApplication {
     take(
         cluster
             .scheduler()
-            .allocate(attempt, asks, null, releases, shunned, pardoned, YarnRequests.NO_UPDATES));
+            .allocate(attempt(), asks, null, releases, shunned, pardoned, YarnRequests.NO_UPDATES));
     cluster.drain();
   }
 
   public void cancel(int priority) {
-    Key key = keys.get(priority);
-    if (key != null && !ended) {
-      key.asked -= key.waiting.size();
-      key.waiting.clear();
+    VirtualTasks.Key key = life.hasEnded() ? null : tasks.cancel(priority);
+    if (key != null) {
       askFor(key);
       cluster.stepped("cancellation by " + id().getId());
     }
   }
 
   void movedTo(String queue) {
-    application.setQueue(queue);
+    life.movedTo(queue);
   }
 
   /** Takes no more containers on a host, or takes them again. */
   public void shun(String host, boolean isShunned) {
-    if (ended) {
+    if (life.hasEnded()) {
       return;
     }
     List<String> hosts = List.of(host);
@@ -340,13 +231,13 @@ public final class VirtualApplication {
    * not while another change waits, since stock then miscounts what the application holds.
    */
   public void resize(int gigabytes) {
-    FiCaSchedulerApp known = cluster.scheduler().getApplicationAttempt(attempt);
+    FiCaSchedulerApp known = cluster.scheduler().getApplicationAttempt(attempt());
     if (known == null
         || known.getAppSchedulingInfo().getSchedulerKeys().stream()
             .anyMatch(key -> key.getContainerToUpdate() != null)) {
       return;
     }
-    running.keySet().stream()
+    tasks.containers().stream()
         .map(cluster.scheduler()::getRMContainer)
         .filter(container -> container != null && container.getState() == RMContainerState.RUNNING)
         .findFirst()
@@ -358,7 +249,7 @@ public final class VirtualApplication {
     cluster
         .scheduler()
         .allocate(
-            attempt,
+            attempt(),
             List.of(),
             null,
             List.of(),
@@ -370,16 +261,15 @@ public final class VirtualApplication {
   }
 
   public void prioritise(int priority) {
-    if (!ended) {
-      this.priority = priority;
-      cluster.driven().prioritise(id(), priority);
+    if (!life.hasEnded()) {
+      life.prioritise(priority);
       cluster.drain();
       cluster.stepped("priority of " + id().getId());
     }
   }
 
   void collect() {
-    if (!ended) {
+    if (!life.hasEnded()) {
       allocate(List.of(), List.of());
     }
   }
@@ -388,57 +278,42 @@ public final class VirtualApplication {
   private void take(Allocation allocation) {
     for (Container container : allocation.getContainers()) {
       cluster.node(container.getNodeId()).launched(container.getId());
-      if (container.getPriority().getPriority() == MASTER_PRIORITY) {
-        launch(container);
+      if (container.getPriority().getPriority() == VirtualLife.MASTER_PRIORITY) {
+        life.launched(container);
       } else {
         run(container);
       }
     }
   }
 
-  private void launch(Container container) {
-    application.getCurrentAppAttempt().setMasterContainer(container);
-    ((RMContainerImpl) cluster.scheduler().getRMContainer(container.getId())).setAMContainer(true);
-    master = container.getId();
-    keys.values().forEach(this::askFor);
-  }
-
   private void run(Container container) {
-    Key key = keys.get(container.getPriority().getPriority());
-    Running task = new Running(key, key.waiting.remove());
-    key.given++;
-    running.put(container.getId(), task);
-    cluster.at(
-        cluster.now() + key.tasks.millis().applyAsLong(task.task()),
-        () -> complete(container.getId(), container.getNodeId()));
+    long millis = tasks.start(container.getId(), container.getPriority().getPriority());
+    cluster.at(cluster.now() + millis, () -> complete(container.getId(), container.getNodeId()));
   }
 
   private void complete(ContainerId container, NodeId node) {
-    Running task = running.remove(container);
-    if (task != null) {
-      task.key().done++;
+    if (tasks.end(container)) {
       cluster.node(node).completed(container);
     }
   }
 
   /** All running tasks of a request come to their end. */
   public void complete(int priority) {
-    Key key = keys.get(priority);
-    for (Map.Entry<ContainerId, Running> entry : List.copyOf(running.entrySet())) {
-      RMContainer container = cluster.scheduler().getRMContainer(entry.getKey());
-      if (entry.getValue().key() == key && container != null) {
-        complete(entry.getKey(), container.getAllocatedNode());
+    for (ContainerId id : tasks.containers(priority)) {
+      RMContainer container = cluster.scheduler().getRMContainer(id);
+      if (container != null) {
+        complete(id, container.getAllocatedNode());
       }
     }
   }
 
   /** Gives the container back that it has longest; its task counts as done. */
   public void release() {
-    List.copyOf(running.keySet()).stream().findFirst().ifPresent(this::release);
+    tasks.containers().stream().findFirst().ifPresent(this::release);
   }
 
   private void release(ContainerId container) {
-    running.remove(container).key().done++;
+    tasks.end(container);
     allocate(List.of(), List.of(container));
     cluster.stepped("release of " + id().getId());
   }
@@ -448,35 +323,11 @@ public final class VirtualApplication {
     if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
       cluster.preemptedFrom(id());
     }
-    if (status.getContainerId().equals(master) && !toComeBack) {
-      toComeBack = true;
-      cluster.at(cluster.now(), this::comeBack);
+    life.finished(status.getContainerId());
+    VirtualTasks.Key lost = tasks.lose(status.getContainerId());
+    if (lost != null && !life.isToComeBack()) {
+      cluster.at(cluster.now(), () -> askFor(lost));
     }
-    Running lost = running.remove(status.getContainerId());
-    if (lost != null) {
-      lost.key().waiting.addFirst(lost.task());
-      lost.key().given--;
-      if (!toComeBack) {
-        cluster.at(cluster.now(), () -> askFor(lost.key()));
-      }
-    }
-  }
-
-  private void comeBack() {
-    if (ended) {
-      return;
-    }
-    master = null;
-    if (!keeps) {
-      running.values().forEach(lost -> lost.key().waiting.addFirst(lost.task()));
-      running.values().forEach(lost -> lost.key().given--);
-      running.clear();
-    }
-    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, keeps));
-    toComeBack = false;
-    keeps = false;
-    beginAttempt();
-    cluster.stepped("next attempt of " + id().getId());
   }
 
   /**
@@ -484,70 +335,49 @@ public final class VirtualApplication {
    * nodes know to run if they are kept.
    */
   public void fail(boolean keepContainers) {
-    RMContainer container = master == null ? null : cluster.scheduler().getRMContainer(master);
-    if (!ended && container != null) {
-      keeps = keepContainers;
-      cluster.node(container.getAllocatedNode()).completed(master);
-    }
+    life.fail(keepContainers);
   }
 
   public void end() {
-    end(RMAppAttemptState.FINISHED, RMAppState.FINISHED);
+    life.end(RMAppAttemptState.FINISHED, RMAppState.FINISHED);
   }
 
   public void kill() {
-    end(RMAppAttemptState.KILLED, RMAppState.KILLED);
-  }
-
-  private void end(RMAppAttemptState attemptState, RMAppState state) {
-    if (ended) {
-      return;
-    }
-    ended = true;
-    running.clear();
-    cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, attemptState, false));
-    cluster.handle(new AppRemovedSchedulerEvent(id(), state));
-    cluster.context().getRMApps().remove(id());
-    cluster.forget(id());
-    cluster.stepped("end of " + id().getId());
+    life.end(RMAppAttemptState.KILLED, RMAppState.KILLED);
   }
 
   public boolean hasEnded() {
-    return ended;
+    return life.hasEnded();
   }
 
   /** Whether no limit of applications that run at a time keeps it waiting, nor has it ended. */
   public boolean isRunnable() {
-    FiCaSchedulerApp known = ended ? null : cluster.scheduler().getApplicationAttempt(attempt);
-    return known != null && known.isRunnable();
+    return life.isRunnable();
   }
 
   public boolean hasMaster() {
-    return master != null || submission.isUnmanaged();
+    return life.hasMaster();
   }
 
   /** How many tasks of a request have a container or had one to their end. */
   public int given(int priority) {
-    Key key = keys.get(priority);
-    return key == null ? 0 : key.given;
+    return tasks.given(priority);
   }
 
   public Set<Integer> priorities() {
-    return keys.keySet();
+    return tasks.priorities();
   }
 
   /** Where the tasks of a request are to run; anywhere for a master. */
   public Where where(int priority) {
-    Key key = keys.get(priority);
-    return key == null ? Where.ANYWHERE : key.tasks.where();
+    return tasks.where(priority);
   }
 
   public int waiting(int priority) {
-    Key key = keys.get(priority);
-    return key == null ? 0 : key.waiting.size();
+    return tasks.waiting(priority);
   }
 
   public boolean isDone() {
-    return hasMaster() && keys.values().stream().allMatch(key -> key.done == key.asked);
+    return hasMaster() && tasks.areDone();
   }
 }
