@@ -9,46 +9,49 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The wall clock is set back or on by an hour: what is reclaimed does not depend on it. */
-class ClockJumpTest extends ReclaimScene {
+class ClockJumpTest {
   private static final int MOST_STEPS = 40;
 
-  private void jump(long millis) {
-    clock.setTime(clock.getTime() + millis);
+  private static void jump(ReclaimScene scene, long millis) {
+    scene.clock.setTime(scene.clock.getTime() + millis);
   }
 
-  private int stepsUntilStale(long jump) throws Exception {
-    overfull(conf -> {});
-    jump(jump);
-    worker.fallSilent();
-    int steps = 0;
-    while (steps < MOST_STEPS && live.heddle().reclaim().status().stale() == 0) {
-      step();
-      steps++;
+  private static int stepsUntilStale(long jump) throws Exception {
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      jump(scene, jump);
+      scene.worker.fallSilent();
+      int steps = 0;
+      while (steps < MOST_STEPS && scene.live.heddle().reclaim().status().stale() == 0) {
+        scene.step();
+        steps++;
+      }
+      return steps;
     }
-    return steps;
   }
 
-  private int stepsUntilKilled(long jump) throws Exception {
-    start(
-        conf -> {
-          conf.set(MemoryConfig.MAX_FACTOR, "2");
-          conf.set(ReclaimConfig.MAX_FACTOR, "1");
-        });
-    worker.uses(24 * LiveRm.GB);
-    LiveRm.ask(job, 1, 8, 1, 100);
-    for (int step = 0; step < 12; step++) {
-      step();
+  private static int stepsUntilKilled(long jump) throws Exception {
+    try (ReclaimScene scene =
+        new ReclaimScene(
+            conf -> {
+              conf.set(MemoryConfig.MAX_FACTOR, "2");
+              conf.set(ReclaimConfig.MAX_FACTOR, "1");
+            })) {
+      scene.worker.uses(24 * LiveRm.GB);
+      LiveRm.ask(scene.job, 1, 8, 1, 100);
+      for (int step = 0; step < 12; step++) {
+        scene.step();
+      }
+      scene.worker.uses(63 * LiveRm.GB);
+      // They are told that they will be killed.
+      scene.step();
+      jump(scene, jump);
+      int steps = 0;
+      while (steps < MOST_STEPS && scene.live.heddle().metrics().reclaim().kills() == 0) {
+        scene.step();
+        steps++;
+      }
+      return steps;
     }
-    worker.uses(63 * LiveRm.GB);
-    // They are told that they will be killed.
-    step();
-    jump(jump);
-    int steps = 0;
-    while (steps < MOST_STEPS && live.heddle().metrics().reclaim().kills() == 0) {
-      step();
-      steps++;
-    }
-    return steps;
   }
 
   @ParameterizedTest

@@ -16,84 +16,95 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beside the worker, a node of a labelled partition of the same size, of which half is used. */
-class LabelledNodesTest extends ReclaimScene {
-  private static final int OWN = CORES;
+class LabelledNodesTest {
+  private static final int OWN = ReclaimScene.CORES;
 
-  private void start(boolean exclusive) throws Exception {
-    start(LabelledPartition::whole, NodeLabels.of("labelled", LABEL, exclusive));
+  private static ReclaimScene scene(boolean exclusive) throws Exception {
+    return new ReclaimScene(LabelledPartition::whole, NodeLabels.of("labelled", LABEL, exclusive));
   }
 
-  private BusyNode labelled() throws Exception {
-    worker.busy(OWN / 2.0);
-    return new BusyNode(live, "labelled", 64, OWN).busy(OWN / 2.0);
+  private static BusyNode labelled(ReclaimScene scene) throws Exception {
+    scene.worker.busy(OWN / 2.0);
+    return new BusyNode(scene.live, "labelled", 64, OWN).busy(OWN / 2.0);
   }
 
-  private void step(BusyNode labelled, int times) throws Exception {
+  private static void step(ReclaimScene scene, BusyNode labelled, int times) throws Exception {
     for (int step = 0; step < times; step++) {
       labelled.heartbeat();
-      step();
+      scene.step();
     }
   }
 
-  private Reason reason(BusyNode node) {
-    return offerOf(node).offer().reason();
+  private static Reason reason(ReclaimScene scene, BusyNode node) {
+    return scene.live.heddle().reclaim().status().nodes().stream()
+        .filter(each -> each.node().equals(node.node().getNodeId()))
+        .findFirst()
+        .orElseThrow()
+        .offer()
+        .reason();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void theyOfferMoreToRequestsForTheirLabelOnly(boolean exclusive) throws Exception {
-    start(exclusive);
-    BusyNode labelled = labelled();
-    LiveRm.ask(job, 1, 1, 1, OWN);
-    worker.heartbeat();
-    assertThat(worker.allocated()).isEqualTo(OWN);
-    LabelledPartition.ask(job, 1, 100);
-    step(labelled, 2);
-    assertThat(labelled.offered()).isEqualTo(22);
-    labelled.heartbeat();
+    try (ReclaimScene scene = scene(exclusive)) {
+      BusyNode labelled = labelled(scene);
+      LiveRm.ask(scene.job, 1, 1, 1, OWN);
+      scene.worker.heartbeat();
+      assertThat(scene.worker.allocated()).isEqualTo(OWN);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(22);
+      labelled.heartbeat();
 
-    assertThat(labelled.allocated()).isEqualTo(22);
-    assertThat(vcores(live, LABEL)).isEqualTo(22);
-    assertThat(cluster()).isEqualTo(22 + OWN + 8);
-    assertThat(labelled.scheduled().getRMNode().getTotalCapability().getVirtualCores())
-        .as("what YARN knows")
-        .isEqualTo(OWN);
-    assertThat(worker.offered()).isEqualTo(OWN);
-    assertThat(reason(labelled)).isEqualTo(Reason.USE);
-    assertThat(reason(worker)).isEqualTo(Reason.NO_DEMAND);
+      assertThat(labelled.allocated()).isEqualTo(22);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
+      assertThat(scene.cluster()).isEqualTo(22 + OWN + 8);
+      assertThat(labelled.scheduled().getRMNode().getTotalCapability().getVirtualCores())
+          .as("what YARN knows")
+          .isEqualTo(OWN);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(reason(scene, labelled)).isEqualTo(Reason.USE);
+      assertThat(reason(scene, scene.worker)).isEqualTo(Reason.NO_DEMAND);
+    }
   }
 
   @Test
   void anExclusiveOneOffersNoMoreToRequestsWithoutItsLabel() throws Exception {
-    start(true);
-    BusyNode labelled = labelled();
-    LabelledPartition.ask(job, 1, OWN);
-    labelled.heartbeat();
-    assertThat(labelled.allocated()).isEqualTo(OWN);
-    LiveRm.ask(job, 1, 1, 1, 100);
-    step(labelled, 2);
+    try (ReclaimScene scene = scene(true)) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, OWN);
+      labelled.heartbeat();
+      assertThat(labelled.allocated()).isEqualTo(OWN);
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      step(scene, labelled, 2);
 
-    assertThat(worker.offered()).isEqualTo(22);
-    assertThat(labelled.offered()).isEqualTo(OWN);
-    assertThat(reason(labelled)).isEqualTo(Reason.NO_DEMAND);
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      assertThat(labelled.offered()).isEqualTo(OWN);
+      assertThat(reason(scene, labelled)).isEqualTo(Reason.NO_DEMAND);
+    }
   }
 
   /** Stock gives them what they have left after some heartbeats. */
   @Test
   void oneThatIsSharedOffersMoreToRequestsWithoutALabel() throws Exception {
-    start(false);
-    BusyNode labelled = labelled();
-    LiveRm.ask(job, 1, 1, 1, 200);
-    fill(labelled, OWN);
-    step(labelled, 2);
-    assertThat(labelled.offered()).isEqualTo(22);
-    fill(labelled, 22);
-    assertThat(reason(labelled)).isEqualTo(Reason.USE);
+    try (ReclaimScene scene = scene(false)) {
+      BusyNode labelled = labelled(scene);
+      LiveRm.ask(scene.job, 1, 1, 1, 200);
+      fill(labelled, OWN);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(22);
+      fill(labelled, 22);
+      assertThat(reason(scene, labelled)).isEqualTo(Reason.USE);
+    }
   }
 
   private static void fill(BusyNode node, int vcores) throws Exception {
@@ -105,16 +116,19 @@ class LabelledNodesTest extends ReclaimScene {
 
   @Test
   void theyOfferMemoryWhereThatIsSwitchedOn() throws Exception {
-    start(LabelledNodesTest::memory, NodeLabels.of("labelled", LABEL, true));
-    BusyNode labelled = labelled();
-    labelled.uses(24 * LiveRm.GB);
-    LabelledPartition.ask(job, 8, 1, 100);
-    step(labelled, 12);
-    labelled.heartbeat();
-    // 64 GB are held by then, and 24 used: there is room for 0.85 * 64 - 24 = 30.4 GB.
-    assertThat(labelled.scheduled().getAllocatedResource().getMemorySize())
-        .isEqualTo(88L * LiveRm.GB);
-    assertThat(worker.scheduled().getTotalResource().getMemorySize()).isEqualTo(64L * LiveRm.GB);
+    try (ReclaimScene scene =
+        new ReclaimScene(LabelledNodesTest::memory, NodeLabels.of("labelled", LABEL, true))) {
+      BusyNode labelled = labelled(scene);
+      labelled.uses(24 * LiveRm.GB);
+      LabelledPartition.ask(scene.job, 8, 1, 100);
+      step(scene, labelled, 12);
+      labelled.heartbeat();
+      // 64 GB are held by then, and 24 used: there is room for 0.85 * 64 - 24 = 30.4 GB.
+      assertThat(labelled.scheduled().getAllocatedResource().getMemorySize())
+          .isEqualTo(88L * LiveRm.GB);
+      assertThat(scene.worker.scheduled().getTotalResource().getMemorySize())
+          .isEqualTo(64L * LiveRm.GB);
+    }
   }
 
   private static void memory(Configuration conf) {
@@ -125,93 +139,107 @@ class LabelledNodesTest extends ReclaimScene {
 
   @Test
   void theLargestContainerThatMayBeAskedForIsThatOfTheNodesAsTheyAre() throws Exception {
-    start(true);
-    BusyNode labelled = labelled();
-    LabelledPartition.ask(job, 1, 100);
-    step(labelled, 2);
-    assertThat(labelled.offered()).isEqualTo(22);
-    assertThat(mostVcores()).isEqualTo(OWN);
+    try (ReclaimScene scene = scene(true)) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(22);
+      ClusterNodeTracker<?> nodes = scene.live.scheduler().getNodeTracker();
+      nodes.setConfiguredMaxAllocation(Resource.newInstance(1_000_000, 1_000));
+      nodes.setConfiguredMaxAllocationWaitTime(-1);
+      nodes.setForceConfiguredMaxAllocation(false);
+      assertThat(scene.live.scheduler().getMaximumResourceCapability().getVirtualCores())
+          .isEqualTo(OWN);
+    }
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aNodeThatIsMovedOffersWhatItHasAtOnceAndThenWhatItsNewPartitionMayUse(boolean exclusive)
       throws Exception {
-    start(exclusive);
-    LiveRm.ask(job, 1, 1, 1, 100);
-    worker.heartbeat();
-    worker.busy(OWN / 2.0);
-    step();
-    step();
-    assertThat(worker.offered()).isEqualTo(22);
+    try (ReclaimScene scene = scene(exclusive)) {
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      scene.worker.heartbeat();
+      scene.worker.busy(OWN / 2.0);
+      scene.step();
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
 
-    label(live, worker, Set.of(LABEL));
-    assertThat(worker.offered()).isEqualTo(OWN);
-    assertThat(vcores(live, LABEL)).isEqualTo(OWN);
-    assertThat(vcores(live, "")).isEqualTo(8);
-    LiveRm.ask(job, 1, 1, 1, 0);
-    step();
-    assertThat(reason(worker)).isEqualTo(Reason.NO_DEMAND);
-    assertThat(worker.offered()).isEqualTo(OWN);
+      label(scene.live, scene.worker, Set.of(LABEL));
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(OWN);
+      assertThat(vcores(scene.live, "")).isEqualTo(8);
+      LiveRm.ask(scene.job, 1, 1, 1, 0);
+      scene.step();
+      assertThat(reason(scene, scene.worker)).isEqualTo(Reason.NO_DEMAND);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
 
-    LabelledPartition.ask(job, 1, 100);
-    step();
-    assertThat(worker.offered()).isEqualTo(22);
-    assertThat(vcores(live, LABEL)).isEqualTo(22);
+      LabelledPartition.ask(scene.job, 1, 100);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
 
-    label(live, worker, Set.of());
-    assertThat(worker.offered()).isEqualTo(OWN);
-    assertThat(vcores(live, LABEL)).isZero();
-    assertThat(vcores(live, "")).isEqualTo(OWN + 8);
+      label(scene.live, scene.worker, Set.of());
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(vcores(scene.live, LABEL)).isZero();
+      assertThat(vcores(scene.live, "")).isEqualTo(OWN + 8);
+    }
   }
 
   /** Stock would go through the partition's nodes and all queues, for each node that is resized. */
   @Test
   void whatYarnTellsOfLabelsAfterAResizeCostsNothing() throws Exception {
-    start(true);
-    BusyNode labelled = labelled();
-    NodeId id = labelled.node().getNodeId();
-    AtomicInteger stock = new AtomicInteger();
-    live.heddle().reclaim().relabel(Map.of(id, Set.of(LABEL)), stock::incrementAndGet);
-    assertThat(stock).as("before").hasValue(1);
-    LabelledPartition.ask(job, 1, 100);
-    step(labelled, 2);
-    assertThat(labelled.offered()).isEqualTo(22);
-    live.heddle().reclaim().relabel(Map.of(id, Set.of(LABEL)), stock::incrementAndGet);
-    assertThat(stock).hasValue(1);
-    live.heddle().reclaim().relabel(Map.of(id, Set.of()), stock::incrementAndGet);
-    assertThat(stock).as("of another label").hasValue(2);
+    try (ReclaimScene scene = scene(true)) {
+      BusyNode labelled = labelled(scene);
+      NodeId id = labelled.node().getNodeId();
+      AtomicInteger stock = new AtomicInteger();
+      scene.live.heddle().reclaim().relabel(Map.of(id, Set.of(LABEL)), stock::incrementAndGet);
+      assertThat(stock).as("before").hasValue(1);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(22);
+      scene.live.heddle().reclaim().relabel(Map.of(id, Set.of(LABEL)), stock::incrementAndGet);
+      assertThat(stock).hasValue(1);
+      scene.live.heddle().reclaim().relabel(Map.of(id, Set.of()), stock::incrementAndGet);
+      assertThat(stock).as("of another label").hasValue(2);
+    }
   }
 
   @Test
   void aNodeThatIsLostComesBackToItsPartitionWithItsSize() throws Exception {
-    start(true);
-    BusyNode labelled = labelled();
-    LabelledPartition.ask(job, 1, 100);
-    step(labelled, 2);
-    assertThat(vcores(live, LABEL)).isEqualTo(22);
-    lose(labelled.node());
-    assertThat(vcores(live, LABEL)).isZero();
+    try (ReclaimScene scene = scene(true)) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
+      scene.live.rm().sendNodeLost(labelled.node());
+      scene.live.rm().waitForState(labelled.node().getNodeId(), NodeState.LOST);
+      scene.live.rm().drainEvents();
+      assertThat(vcores(scene.live, LABEL)).isZero();
 
-    comeBack(labelled.node());
-    assertThat(labelled.scheduled().getPartition()).isEqualTo(LABEL);
-    assertThat(vcores(live, LABEL)).isEqualTo(OWN);
-    step(labelled, 3);
-    assertThat(vcores(live, LABEL)).isEqualTo(22);
+      labelled.node().registerNode();
+      scene.live.rm().drainEvents();
+      assertThat(labelled.scheduled().getPartition()).isEqualTo(LABEL);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(OWN);
+      step(scene, labelled, 3);
+      assertThat(vcores(scene.live, LABEL)).isEqualTo(22);
+    }
   }
 
   @Test
   void inShadowModeNothingIsOfferedButShown() throws Exception {
-    start(
-        conf -> {
-          LabelledPartition.whole(conf);
-          conf.set(ReclaimConfig.MODE, "shadow");
-        },
-        NodeLabels.of("labelled", LABEL, true));
-    BusyNode labelled = labelled();
-    LabelledPartition.ask(job, 1, 100);
-    step(labelled, 2);
-    assertThat(labelled.offered()).isEqualTo(OWN);
-    assertThat(live.heddle().reclaim().status().reclaimed()).isEqualTo(22 - OWN);
+    try (ReclaimScene scene =
+        new ReclaimScene(
+            conf -> {
+              LabelledPartition.whole(conf);
+              conf.set(ReclaimConfig.MODE, "shadow");
+            },
+            NodeLabels.of("labelled", LABEL, true))) {
+      BusyNode labelled = labelled(scene);
+      LabelledPartition.ask(scene.job, 1, 100);
+      step(scene, labelled, 2);
+      assertThat(labelled.offered()).isEqualTo(OWN);
+      assertThat(scene.live.heddle().reclaim().status().reclaimed()).isEqualTo(22 - OWN);
+    }
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A worker of 16 cores has 8 containers of a light job, which use 2 cores; then 8 of a heavy one
  * come. What is known of both decides what the worker offers before they are measured.
  */
-class LearnedUseTest extends ReclaimScene {
+class LearnedUseTest {
   private static final String LIGHT = "light";
   private static final String HEAVY = "heavy";
 
@@ -43,35 +43,37 @@ class LearnedUseTest extends ReclaimScene {
         .write(ProfileJson.write(profiles));
   }
 
-  private void start() throws Exception {
-    start(
+  private ReclaimScene scene() throws Exception {
+    return new ReclaimScene(
         conf -> {
           conf.set(HeddleConfig.STATE_DIR, directory.resolve("state").toUri().toString());
           conf.set(ReclaimConfig.STEP, "100");
         });
   }
 
-  private MockAM launch(String name) throws Exception {
-    return live.launch(masters, app -> app.withAppType("SPARK").withAppName(name).withQueue(null));
+  private static MockAM launch(ReclaimScene scene, String name) throws Exception {
+    return scene.live.launch(
+        scene.masters, app -> app.withAppType("SPARK").withAppName(name).withQueue(null));
   }
 
   /** What the worker offers once the heavy job's containers are there, and nothing of them seen. */
   private int offer() throws Exception {
-    start();
-    MockAM light = launch(LIGHT);
-    MockAM heavy = launch(HEAVY);
-    LiveRm.ask(light, 1, 1, 1, 8);
-    step();
-    worker.busy(2);
-    step();
-    step();
-    // 8 find room; the others wait, so that there is demand.
-    LiveRm.ask(heavy, 1, 1, 1, 8);
-    worker.heartbeat();
-    assertThat(worker.allocated()).isEqualTo(CORES);
-    LiveRm.ask(heavy, 2, 1, 1, 100);
-    stepAfter(1_000);
-    return worker.offered();
+    try (ReclaimScene scene = scene()) {
+      MockAM light = launch(scene, LIGHT);
+      MockAM heavy = launch(scene, HEAVY);
+      LiveRm.ask(light, 1, 1, 1, 8);
+      scene.step();
+      scene.worker.busy(2);
+      scene.step();
+      scene.step();
+      // 8 find room; the others wait, so that there is demand.
+      LiveRm.ask(heavy, 1, 1, 1, 8);
+      scene.worker.heartbeat();
+      assertThat(scene.worker.allocated()).isEqualTo(ReclaimScene.CORES);
+      LiveRm.ask(heavy, 2, 1, 1, 100);
+      scene.stepAfter(1_000);
+      return scene.worker.offered();
+    }
   }
 
   /** 2 / 8 of what is seen is used: 14.4 / 0.25, at most twice the node. */
@@ -108,20 +110,21 @@ class LearnedUseTest extends ReclaimScene {
   @Test
   void whatHasEndedCountsNoMore() throws Exception {
     know(Map.of(LIGHT, new RequestUse(1, 0.25, 0.25)));
-    start();
-    MockAM light = launch(LIGHT);
-    LiveRm.ask(light, 1, 1, 1, 8);
-    step();
-    worker.busy(2);
-    step();
-    step();
-    LiveRm.release(light, LiveRm.take(light));
-    LiveRm.ask(job, 1, 1, 1, 100);
-    worker.heartbeat();
-    stepAfter(1_000);
-    assertThat(worker.allocated()).isEqualTo(CORES);
-    worker.busy(8).heartbeat();
-    stepAfter(1_000);
-    assertThat(worker.offered()).isEqualTo(17);
+    try (ReclaimScene scene = scene()) {
+      MockAM light = launch(scene, LIGHT);
+      LiveRm.ask(light, 1, 1, 1, 8);
+      scene.step();
+      scene.worker.busy(2);
+      scene.step();
+      scene.step();
+      LiveRm.release(light, LiveRm.take(light));
+      LiveRm.ask(scene.job, 1, 1, 1, 100);
+      scene.worker.heartbeat();
+      scene.stepAfter(1_000);
+      assertThat(scene.worker.allocated()).isEqualTo(ReclaimScene.CORES);
+      scene.worker.busy(8).heartbeat();
+      scene.stepAfter(1_000);
+      assertThat(scene.worker.offered()).isEqualTo(17);
+    }
   }
 }

@@ -19,158 +19,173 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** YARN changes nodes that offer more than they have: nobody's container is killed by that. */
-class NodeEventsTest extends ReclaimScene {
-  private static final int OWN = CORES;
+class NodeEventsTest {
+  private static final int OWN = ReclaimScene.CORES;
   private static final int BEYOND = 22;
 
-  private void assertNothingWasKilled() throws Exception {
-    worker.heartbeat();
-    assertNothingIsKilled();
+  private static void assertNothingWasKilled(ReclaimScene scene) throws Exception {
+    scene.worker.heartbeat();
+    assertNothingIsKilled(scene);
   }
 
-  private void assertNothingIsKilled() {
-    live.rm().drainEvents();
-    assertThat(live.held(job)).isEqualTo(1 + BEYOND);
-    assertThat(worker.scheduled().isOvercommitTimeOutSet()).isFalse();
-    assertThat(worker.offered()).isGreaterThanOrEqualTo(worker.allocated());
+  private static void assertNothingIsKilled(ReclaimScene scene) {
+    scene.live.rm().drainEvents();
+    assertThat(scene.live.held(scene.job)).isEqualTo(1 + BEYOND);
+    assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isFalse();
+    assertThat(scene.worker.offered()).isGreaterThanOrEqualTo(scene.worker.allocated());
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 60_000})
   void anAdministratorsUpdateIsTheNewSizeAndKillsNothing(int timeout) throws Exception {
-    overfull(conf -> {});
-    update(12, timeout);
-    assertThat(worker.offered()).isEqualTo(BEYOND);
-    assertThat(worker.scheduled().getRMNode().getTotalCapability().getVirtualCores()).isEqualTo(12);
-    assertNothingWasKilled();
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      scene.update(12, timeout);
+      assertThat(scene.worker.offered()).isEqualTo(BEYOND);
+      assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
+          .isEqualTo(12);
+      assertNothingWasKilled(scene);
 
-    LiveRm.release(job, take().subList(0, 15));
-    live.heddle().reclaim().pause("ann");
-    assertThat(worker.offered()).isEqualTo(12);
-    assertThat(cluster()).isEqualTo(12 + 8);
+      LiveRm.release(scene.job, scene.take().subList(0, 15));
+      scene.live.heddle().reclaim().pause("ann");
+      assertThat(scene.worker.offered()).isEqualTo(12);
+      assertThat(scene.cluster()).isEqualTo(12 + 8);
+    }
   }
 
   @Test
   void aLargerSizeHoldsAtOnce() throws Exception {
-    overfull(conf -> {});
-    update(32, 0);
-    assertThat(worker.offered()).isEqualTo(32);
-    assertThat(cluster()).isEqualTo(32 + 8);
-    assertNothingWasLost();
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      scene.update(32, 0);
+      assertThat(scene.worker.offered()).isEqualTo(32);
+      assertThat(scene.cluster()).isEqualTo(32 + 8);
+      assertNothingWasLost(scene);
+    }
   }
 
-  private void assertNothingWasLost() throws Exception {
-    worker.heartbeat();
-    assertThat(worker.allocated()).isEqualTo(32);
+  private static void assertNothingWasLost(ReclaimScene scene) throws Exception {
+    scene.worker.heartbeat();
+    assertThat(scene.worker.allocated()).isEqualTo(32);
   }
 
   /** That the administrator wants containers killed is his will where nothing was reclaimed. */
   @Test
   void aNodeThatNeverOfferedMoreIsLeftToYarn() throws Exception {
-    full(conf -> {});
-    update(12, 60_000);
-    assertThat(worker.offered()).isEqualTo(12);
-    assertThat(worker.scheduled().isOvercommitTimeOutSet()).isTrue();
-    step();
-    assertThat(worker.offered()).isEqualTo(12);
-    assertThat(reason()).isEqualTo(Reason.OVERCOMMITTED);
+    try (ReclaimScene scene = ReclaimScene.full(conf -> {})) {
+      scene.update(12, 60_000);
+      assertThat(scene.worker.offered()).isEqualTo(12);
+      assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isTrue();
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(12);
+      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.OVERCOMMITTED);
+    }
   }
 
   @Test
   void aDecommissionedNodeOffersNothingNewAndARecommissionedOneKillsNothing() throws Exception {
-    overfull(conf -> {});
-    NodeId id = worker.node().getNodeId();
-    List<Container> given = take();
-    run(given.subList(BEYOND - 1, BEYOND));
-    live.rm().sendNodeGracefulDecommission(worker.node(), 1_000);
-    live.rm().waitForState(id, NodeState.DECOMMISSIONING);
-    live.rm().drainEvents();
-    step();
-    assertThat(worker.offered()).isEqualTo(BEYOND);
-    assertThat(reason()).isEqualTo(Reason.NOT_RUNNING);
-    assertNothingWasKilled();
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      NodeId id = scene.worker.node().getNodeId();
+      List<Container> given = scene.take();
+      scene.run(given.subList(BEYOND - 1, BEYOND));
+      scene.live.rm().sendNodeGracefulDecommission(scene.worker.node(), 1_000);
+      scene.live.rm().waitForState(id, NodeState.DECOMMISSIONING);
+      scene.live.rm().drainEvents();
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(BEYOND);
+      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.NOT_RUNNING);
+      assertNothingWasKilled(scene);
 
-    LiveRm.release(job, given.subList(0, 1));
-    step();
-    assertThat(worker.allocated()).as("nothing new").isEqualTo(BEYOND - 1);
+      LiveRm.release(scene.job, given.subList(0, 1));
+      scene.step();
+      assertThat(scene.worker.allocated()).as("nothing new").isEqualTo(BEYOND - 1);
 
-    live.rm()
-        .getRMContext()
-        .getDispatcher()
-        .getEventHandler()
-        .handle(new RMNodeEvent(id, RMNodeEventType.RECOMMISSION));
-    live.rm().waitForState(id, NodeState.RUNNING);
-    live.rm().drainEvents();
-    worker.heartbeat();
-    live.rm().drainEvents();
-    assertThat(live.held(job)).isEqualTo(1 + BEYOND - 1);
-    assertThat(worker.scheduled().isOvercommitTimeOutSet()).isFalse();
-    assertThat(worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
-        .isEqualTo(OWN);
+      scene
+          .live
+          .rm()
+          .getRMContext()
+          .getDispatcher()
+          .getEventHandler()
+          .handle(new RMNodeEvent(id, RMNodeEventType.RECOMMISSION));
+      scene.live.rm().waitForState(id, NodeState.RUNNING);
+      scene.live.rm().drainEvents();
+      scene.worker.heartbeat();
+      scene.live.rm().drainEvents();
+      assertThat(scene.live.held(scene.job)).isEqualTo(1 + BEYOND - 1);
+      assertThat(scene.worker.scheduled().isOvercommitTimeOutSet()).isFalse();
+      assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
+          .isEqualTo(OWN);
 
-    live.heddle().reclaim().pause("ann");
-    LiveRm.release(job, given.subList(1, 12));
-    stepAfter(1);
-    assertThat(worker.offered()).isEqualTo(OWN);
+      scene.live.heddle().reclaim().pause("ann");
+      LiveRm.release(scene.job, given.subList(1, 12));
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+    }
   }
 
   @Test
   void aNodeThatIsLostAndComesBackHasItsSize() throws Exception {
-    overfull(conf -> {});
-    lose(worker.node());
-    assertThat(cluster()).isEqualTo(8);
-    stepAfter(1);
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      scene.live.rm().sendNodeLost(scene.worker.node());
+      scene.live.rm().waitForState(scene.worker.node().getNodeId(), NodeState.LOST);
+      scene.live.rm().drainEvents();
+      assertThat(scene.cluster()).isEqualTo(8);
+      scene.stepAfter(1);
 
-    comeBack(worker.node());
-    assertThat(worker.offered()).isEqualTo(OWN);
-    assertThat(cluster()).isEqualTo(OWN + 8);
-    step();
-    assertThat(worker.allocated()).isEqualTo(OWN);
+      scene.worker.node().registerNode();
+      scene.live.rm().drainEvents();
+      assertThat(scene.worker.offered()).isEqualTo(OWN);
+      assertThat(scene.cluster()).isEqualTo(OWN + 8);
+      scene.step();
+      assertThat(scene.worker.allocated()).isEqualTo(OWN);
+    }
   }
 
   @Test
   void aNodeManagerThatReconnectsWithAnotherSizeKeepsItsContainers() throws Exception {
-    overfull(conf -> {});
-    List<Container> given = take();
-    run(given.subList(BEYOND - 1, BEYOND));
-    new MockNM(
-            "worker:1234",
-            Resource.newInstance(64 * LiveRm.GB, 14),
-            live.rm().getResourceTrackerService())
-        .registerNode(List.of(job.getApplicationAttemptId().getApplicationId()));
-    live.rm().drainEvents();
-    assertThat(worker.scheduled().getRMNode().getTotalCapability().getVirtualCores()).isEqualTo(14);
-    assertNothingIsKilled();
-    live.heddle().reclaim().pause("ann");
-    LiveRm.release(job, given);
-    stepAfter(1);
-    assertThat(worker.offered()).isEqualTo(14);
+    try (ReclaimScene scene = ReclaimScene.overfull(conf -> {})) {
+      List<Container> given = scene.take();
+      scene.run(given.subList(BEYOND - 1, BEYOND));
+      new MockNM(
+              "worker:1234",
+              Resource.newInstance(64 * LiveRm.GB, 14),
+              scene.live.rm().getResourceTrackerService())
+          .registerNode(List.of(scene.job.getApplicationAttemptId().getApplicationId()));
+      scene.live.rm().drainEvents();
+      assertThat(scene.worker.scheduled().getRMNode().getTotalCapability().getVirtualCores())
+          .isEqualTo(14);
+      assertNothingIsKilled(scene);
+      scene.live.heddle().reclaim().pause("ann");
+      LiveRm.release(scene.job, given);
+      scene.stepAfter(1);
+      assertThat(scene.worker.offered()).isEqualTo(14);
+    }
   }
 
   /** Stock takes a node out and puts it back; what ends in between is never taken off it. */
   @Test
   void aNodeIsThereWhileItIsResized() throws Exception {
-    full(conf -> conf.set(ReclaimConfig.STALE_AFTER, "3600000"));
-    AtomicBoolean resizing = new AtomicBoolean(true);
-    AtomicBoolean missed = new AtomicBoolean();
-    NodeId id = worker.node().getNodeId();
-    Thread reader =
-        new Thread(
-            () -> {
-              while (resizing.get()) {
-                if (live.scheduler().getNode(id) == null) {
-                  missed.set(true);
+    try (ReclaimScene scene =
+        ReclaimScene.full(conf -> conf.set(ReclaimConfig.STALE_AFTER, "3600000"))) {
+      AtomicBoolean resizing = new AtomicBoolean(true);
+      AtomicBoolean missed = new AtomicBoolean();
+      NodeId id = scene.worker.node().getNodeId();
+      Thread reader =
+          new Thread(
+              () -> {
+                while (resizing.get()) {
+                  if (scene.live.scheduler().getNode(id) == null) {
+                    missed.set(true);
+                  }
                 }
-              }
-            });
-    reader.start();
-    for (int round = 0; round < 2_000; round++) {
-      stepAfter(1);
-      live.heddle().reclaim().pause("ann");
-      live.heddle().reclaim().resume("ann");
+              });
+      reader.start();
+      for (int round = 0; round < 2_000; round++) {
+        scene.stepAfter(1);
+        scene.live.heddle().reclaim().pause("ann");
+        scene.live.heddle().reclaim().resume("ann");
+      }
+      resizing.set(false);
+      reader.join();
+      assertThat(missed).isFalse();
     }
-    resizing.set(false);
-    reader.join();
-    assertThat(missed).isFalse();
   }
 }

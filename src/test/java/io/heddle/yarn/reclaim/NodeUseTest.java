@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources of node metrics in place of heartbeats, and their brake. */
-class NodeUseTest extends ReclaimScene {
+class NodeUseTest {
   private static final NodeId NODE = NodeId.newInstance("n1", 1);
 
   private final HeartbeatUse use = new HeartbeatUse();
@@ -30,45 +30,48 @@ class NodeUseTest extends ReclaimScene {
   /** Half of 16 cores, as in the other tests: 22 are offered, whatever heartbeats say. */
   @Test
   void theSourcesTellTheUse() throws Exception {
-    full(
-        conf -> {
-          measured(conf);
-          conf.set(ReclaimConfig.SOURCE, "metrics");
-        });
-    worker.busy(16);
-    live.heddle().observe();
-    step();
-    assertThat(reason()).as("nothing was told").isEqualTo(Reason.STALE);
+    try (ReclaimScene scene =
+        ReclaimScene.full(
+            conf -> {
+              measured(conf);
+              conf.set(ReclaimConfig.SOURCE, "metrics");
+            })) {
+      scene.worker.busy(16);
+      scene.live.heddle().observe();
+      scene.step();
+      assertThat(ReclaimTest.reason(scene)).as("nothing was told").isEqualTo(Reason.STALE);
 
-    MeasuredHeddle.tell(MetricKind.CPU, 0.5);
-    step();
-    assertThat(worker.offered()).isEqualTo(22);
-    stepAfter(10_000);
-    assertThat(reason()).isEqualTo(Reason.STALE);
-    assertThat(worker.offered()).isEqualTo(CORES);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
+      scene.stepAfter(10_000);
+      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.STALE);
+      assertThat(scene.worker.offered()).isEqualTo(ReclaimScene.CORES);
 
-    MeasuredHeddle.tell(MetricKind.CPU, 0.9);
-    step();
-    assertThat(reason()).isEqualTo(Reason.BUSY);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.9);
+      scene.step();
+      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.BUSY);
+    }
   }
 
   @Test
   void tasksThatWaitForCoresAreABrake() throws Exception {
-    full(NodeUseTest::measured);
-    live.heddle().observe();
-    MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.49);
-    step();
-    assertThat(worker.offered()).isEqualTo(22);
+    try (ReclaimScene scene = ReclaimScene.full(NodeUseTest::measured)) {
+      scene.live.heddle().observe();
+      MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.49);
+      scene.step();
+      assertThat(scene.worker.offered()).isEqualTo(22);
 
-    MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.5);
-    step();
-    assertThat(reason()).isEqualTo(Reason.PRESSURE);
-    assertThat(worker.offered()).isEqualTo(worker.allocated());
+      MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.5);
+      scene.step();
+      assertThat(ReclaimTest.reason(scene)).isEqualTo(Reason.PRESSURE);
+      assertThat(scene.worker.offered()).isEqualTo(scene.worker.allocated());
 
-    step();
-    step();
-    step();
-    assertThat(reason()).as("told too long ago").isEqualTo(Reason.USE);
+      scene.step();
+      scene.step();
+      scene.step();
+      assertThat(ReclaimTest.reason(scene)).as("told too long ago").isEqualTo(Reason.USE);
+    }
   }
 
   private void heartbeat(float cores) {

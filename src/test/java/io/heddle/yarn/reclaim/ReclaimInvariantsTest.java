@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of a node that is moved between the default partition and a labelled one, which is exclusive in
  * every second run.
  */
-class ReclaimInvariantsTest extends ReclaimScene {
+class ReclaimInvariantsTest {
   private static final int STEPS = 150;
   private static final int STALE_MILLIS = 10_000;
   private static final long OWN_MEMORY = 64L * LiveRm.GB;
@@ -47,10 +48,13 @@ class ReclaimInvariantsTest extends ReclaimScene {
     run(seed, ReclaimInvariantsTest::memory, 6);
   }
 
-  private void run(int seed, Consumer<Configuration> settings, int gigabytes) throws Exception {
+  private static void run(int seed, Consumer<Configuration> settings, int gigabytes)
+      throws Exception {
     boolean exclusive = seed % 2 == 0;
-    start(settings, NodeLabels.of("labelled", LABEL, exclusive));
-    new Play(this, new Random(seed), gigabytes, exclusive).run();
+    try (ReclaimScene scene =
+        new ReclaimScene(settings, NodeLabels.of("labelled", LABEL, exclusive))) {
+      new Play(scene, new Random(seed), gigabytes, exclusive).run();
+    }
   }
 
   /** Of which one has not opted in; it may have half of the labelled partition. */
@@ -257,8 +261,11 @@ class ReclaimInvariantsTest extends ReclaimScene {
     }
 
     private String loseAndReturn() throws Exception {
-      scene.lose(scene.worker.node());
-      scene.comeBack(scene.worker.node());
+      scene.live.rm().sendNodeLost(scene.worker.node());
+      scene.live.rm().waitForState(scene.worker.node().getNodeId(), NodeState.LOST);
+      scene.live.rm().drainEvents();
+      scene.worker.node().registerNode();
+      scene.live.rm().drainEvents();
       worker.capacity = scene.worker.node().getCapability().getVirtualCores();
       worker.hasOfferedMore = false;
       // What was handed over by the scheduler and is lost as well must not be counted.
@@ -279,7 +286,7 @@ class ReclaimInvariantsTest extends ReclaimScene {
     private String silence() {
       scene.stepAfter(STALE_MILLIS);
       if (mayReclaim) {
-        assertThat(scene.reason()).isIn(Reason.STALE, Reason.KEPT);
+        assertThat(ReclaimTest.reason(scene)).isIn(Reason.STALE, Reason.KEPT);
       }
       worker.assertOffersWhatItHas();
       labelled.assertOffersWhatItHas();

@@ -10,10 +10,10 @@ import io.heddle.nodemetrics.MetricKind;
 import io.heddle.reclaim.MemoryTally;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimTally;
+import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  * A worker of 64 GB that is full of 8 containers of 8 GB and a vcore, of which 24 GB are used: with
  * a target of 0.85 there is room for 0.85 * 64 - 24 = 30.4 GB more.
  */
-class ReclaimedMemoryTest extends ReclaimScene {
+class ReclaimedMemoryTest {
   private static final long OWN = 64L * LiveRm.GB;
   private static final long BEYOND = 94L * LiveRm.GB + 409;
 
@@ -49,145 +49,167 @@ class ReclaimedMemoryTest extends ReclaimScene {
     conf.set(ReclaimConfig.QUEUES, "root.default");
   }
 
+  private interface Change {
+    void make(Configuration conf);
+  }
+
   /** Full for so long that nothing is fresh. */
-  private void filled(Consumer<Configuration> change) throws Exception {
-    start(change);
-    worker.uses(24 * LiveRm.GB);
-    LiveRm.ask(job, 1, 8, 1, 100);
-    worker.heartbeat();
+  private static ReclaimScene full(Change change) throws Exception {
+    ReclaimScene scene = new ReclaimScene(change::make);
+    scene.worker.uses(24 * LiveRm.GB);
+    LiveRm.ask(scene.job, 1, 8, 1, 100);
+    scene.worker.heartbeat();
     for (int step = 0; step < 11; step++) {
-      step();
+      scene.step();
     }
+    return scene;
   }
 
   /** The same after three more containers were placed: 88 GB are held. */
-  private void overfilled(Consumer<Configuration> change) throws Exception {
-    filled(change);
-    worker.heartbeat();
-    assertThat(held()).isEqualTo(88L * LiveRm.GB);
+  private static ReclaimScene overfull(Change change) throws Exception {
+    ReclaimScene scene = full(change);
+    scene.worker.heartbeat();
+    assertThat(held(scene)).isEqualTo(88L * LiveRm.GB);
+    return scene;
   }
 
-  private long offered() {
-    return worker.scheduled().getTotalResource().getMemorySize();
+  private static long offered(ReclaimScene scene) {
+    return scene.worker.scheduled().getTotalResource().getMemorySize();
   }
 
-  private long held() {
-    return worker.scheduled().getAllocatedResource().getMemorySize();
+  private static long held(ReclaimScene scene) {
+    return scene.worker.scheduled().getAllocatedResource().getMemorySize();
+  }
+
+  private static NodeOffer worker(ReclaimScene scene) {
+    return scene.live.heddle().reclaim().status().nodes().stream()
+        .filter(node -> node.node().equals(scene.worker.node().getNodeId()))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
   void byDefaultNoneIsReclaimed() throws Exception {
-    filled(conf -> {});
-    assertThat(offered()).isEqualTo(OWN);
-    assertThat(held()).isEqualTo(OWN);
+    try (ReclaimScene scene = full(conf -> {})) {
+      assertThat(offered(scene)).isEqualTo(OWN);
+      assertThat(held(scene)).isEqualTo(OWN);
+    }
   }
 
   @Test
   void whatIsFreshIsTakenToBeUsedAndThenWhatIsMeasuredCounts() throws Exception {
-    start(ReclaimedMemoryTest::settings);
-    worker.uses(24 * LiveRm.GB);
-    LiveRm.ask(job, 1, 8, 1, 100);
-    worker.heartbeat();
-    for (int step = 1; step <= 10; step++) {
-      step();
-      assertThat(offered()).as("step %d", step).isEqualTo(OWN);
-    }
-    step();
-    assertThat(offered()).isEqualTo(BEYOND);
-    assertThat(live.scheduler().getClusterResource().getMemorySize())
-        .isEqualTo(BEYOND + 8 * LiveRm.GB);
-    assertThat(worker.offered()).as("vcores").isEqualTo(CORES);
-    worker.heartbeat();
-    assertThat(held()).isEqualTo(88L * LiveRm.GB);
-    // 54.4 - 24 - 24 fresh: 6.4 GB more, too few for another.
-    step();
-    assertThat(offered()).isEqualTo(94L * LiveRm.GB + 409);
-    worker.heartbeat();
-    assertThat(held()).isEqualTo(88L * LiveRm.GB);
+    try (ReclaimScene scene = new ReclaimScene(ReclaimedMemoryTest::settings)) {
+      scene.worker.uses(24 * LiveRm.GB);
+      LiveRm.ask(scene.job, 1, 8, 1, 100);
+      scene.worker.heartbeat();
+      for (int step = 1; step <= 10; step++) {
+        scene.step();
+        assertThat(offered(scene)).as("step %d", step).isEqualTo(OWN);
+      }
+      scene.step();
+      assertThat(offered(scene)).isEqualTo(BEYOND);
+      assertThat(scene.live.scheduler().getClusterResource().getMemorySize())
+          .isEqualTo(BEYOND + 8 * LiveRm.GB);
+      assertThat(scene.worker.offered()).as("vcores").isEqualTo(ReclaimScene.CORES);
+      scene.worker.heartbeat();
+      assertThat(held(scene)).isEqualTo(88L * LiveRm.GB);
+      // 54.4 - 24 - 24 fresh: 6.4 GB more, too few for another.
+      scene.step();
+      assertThat(offered(scene)).isEqualTo(94L * LiveRm.GB + 409);
+      scene.worker.heartbeat();
+      assertThat(held(scene)).isEqualTo(88L * LiveRm.GB);
 
-    ReclaimStatus status = live.heddle().reclaim().status();
-    assertThat(status.reclaimedMebibytes()).isEqualTo(BEYOND - OWN);
-    assertThat(status.usedMebibytes()).isEqualTo(24L * LiveRm.GB);
-    assertThat(status.reclaiming()).isEqualTo(1);
+      ReclaimStatus status = scene.live.heddle().reclaim().status();
+      assertThat(status.reclaimedMebibytes()).isEqualTo(BEYOND - OWN);
+      assertThat(status.usedMebibytes()).isEqualTo(24L * LiveRm.GB);
+      assertThat(status.reclaiming()).isEqualTo(1);
+    }
   }
 
   @Test
   void switchingOffLeavesWhatIsHeldToEndByItself() throws Exception {
-    overfilled(ReclaimedMemoryTest::settings);
-    refresh(MemoryConfig.MAX_FACTOR, "1");
-    step();
-    assertThat(offered()).isEqualTo(88L * LiveRm.GB);
-    LiveRm.release(job, take().subList(0, 4));
-    worker.heartbeat();
-    assertThat(held()).isLessThanOrEqualTo(OWN);
-    step();
-    assertThat(offered()).isEqualTo(OWN);
-    assertThat(live.heddle().metrics().reclaim().kills()).isZero();
+    try (ReclaimScene scene = overfull(ReclaimedMemoryTest::settings)) {
+      scene.refresh(MemoryConfig.MAX_FACTOR, "1");
+      scene.step();
+      assertThat(offered(scene)).isEqualTo(88L * LiveRm.GB);
+      LiveRm.release(scene.job, scene.take().subList(0, 4));
+      scene.worker.heartbeat();
+      assertThat(held(scene)).isLessThanOrEqualTo(OWN);
+      scene.step();
+      assertThat(offered(scene)).isEqualTo(OWN);
+      assertThat(scene.live.heddle().metrics().reclaim().kills()).isZero();
+    }
   }
 
   @Test
   void staleFiguresLeaveTheNodeAtItsSize() throws Exception {
-    filled(ReclaimedMemoryTest::settings);
-    assertThat(offered()).isEqualTo(BEYOND);
-    stepAfter(10_000);
-    assertThat(offered()).isEqualTo(OWN);
-    assertThat(offerOf(worker).memoryOffer().reason()).isEqualTo(Reason.STALE);
+    try (ReclaimScene scene = full(ReclaimedMemoryTest::settings)) {
+      assertThat(offered(scene)).isEqualTo(BEYOND);
+      scene.stepAfter(10_000);
+      assertThat(offered(scene)).isEqualTo(OWN);
+      assertThat(worker(scene).memoryOffer().reason()).isEqualTo(Reason.STALE);
+    }
   }
 
   @Test
   void mastersAndOtherQueuesSeeTheNodesOwnMemory() throws Exception {
-    filled(ReclaimedMemoryTest::twoQueues);
-    assertThat(offered()).isEqualTo(BEYOND);
-    LiveRm.ask(job, 1, 8, 1, 0);
-    RMApp late = live.submit(app -> app.withResource(Resource.newInstance(2 * LiveRm.GB, 1)));
-    worker.heartbeat();
-    assertThat(live.held(late)).isZero();
-    MockAM other = live.launch(masters, app -> app.withQueue("other"));
-    LiveRm.ask(other, 1, 8, 1, 3);
-    worker.heartbeat();
-    assertThat(live.held(other)).isEqualTo(1);
-    assertThat(held()).isEqualTo(OWN);
-    stepAfter(1);
-    assertThat(offerOf(worker).memoryOffer().reason()).isEqualTo(Reason.KEPT);
-    assertThat(offered()).isEqualTo(OWN);
+    try (ReclaimScene scene = full(ReclaimedMemoryTest::twoQueues)) {
+      assertThat(offered(scene)).isEqualTo(BEYOND);
+      LiveRm.ask(scene.job, 1, 8, 1, 0);
+      RMApp late =
+          scene.live.submit(app -> app.withResource(Resource.newInstance(2 * LiveRm.GB, 1)));
+      scene.worker.heartbeat();
+      assertThat(scene.live.held(late)).isZero();
+      MockAM other = scene.live.launch(scene.masters, app -> app.withQueue("other"));
+      LiveRm.ask(other, 1, 8, 1, 3);
+      scene.worker.heartbeat();
+      assertThat(scene.live.held(other)).isEqualTo(1);
+      assertThat(held(scene)).isEqualTo(OWN);
+      scene.stepAfter(1);
+      assertThat(worker(scene).memoryOffer().reason()).isEqualTo(Reason.KEPT);
+      assertThat(offered(scene)).isEqualTo(OWN);
+    }
   }
 
   /** The same 24 of 64 GB: 0.375. */
   @Test
   void theSourcesTellTheMemoryInUse() throws Exception {
-    start(
-        conf -> {
-          settings(conf);
-          conf.set(YarnConfiguration.RM_SCHEDULER, MeasuredHeddle.class.getName());
-          conf.set(ReclaimConfig.SOURCE, "metrics");
-        });
-    live.heddle().observe();
-    LiveRm.ask(job, 1, 8, 1, 100);
-    worker.heartbeat();
-    stepAfter(31_000);
-    MeasuredHeddle.tell(MetricKind.CPU, 0.5);
-    step();
-    assertThat(offerOf(worker).memoryOffer().reason()).as("no memory").isEqualTo(Reason.STALE);
-    assertThat(offerOf(worker).offer().reason()).isEqualTo(Reason.USE);
-    MeasuredHeddle.tell(MetricKind.CPU, 0.5);
-    MeasuredHeddle.tell(MetricKind.MEMORY, 0.375);
-    step();
-    assertThat(offered()).isEqualTo(BEYOND);
+    try (ReclaimScene scene =
+        new ReclaimScene(
+            conf -> {
+              settings(conf);
+              conf.set(YarnConfiguration.RM_SCHEDULER, MeasuredHeddle.class.getName());
+              conf.set(ReclaimConfig.SOURCE, "metrics");
+            })) {
+      scene.live.heddle().observe();
+      LiveRm.ask(scene.job, 1, 8, 1, 100);
+      scene.worker.heartbeat();
+      scene.stepAfter(31_000);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
+      scene.step();
+      assertThat(worker(scene).memoryOffer().reason()).as("no memory").isEqualTo(Reason.STALE);
+      assertThat(worker(scene).offer().reason()).isEqualTo(Reason.USE);
+      MeasuredHeddle.tell(MetricKind.CPU, 0.5);
+      MeasuredHeddle.tell(MetricKind.MEMORY, 0.375);
+      scene.step();
+      assertThat(offered(scene)).isEqualTo(BEYOND);
+    }
   }
 
   @Test
   void anExplanationTellsContainersOnReclaimedMemory() throws Exception {
-    overfilled(ReclaimedMemoryTest::settings);
-    ApplicationId id = job.getApplicationAttemptId().getApplicationId();
-    Explanation explanation = live.heddle().explain(id).orElseThrow();
-    assertThat(explanation.reclaimedMemory()).isEqualTo(3);
-    assertThat(explanation.reclaimed()).as("vcores").isZero();
-    LiveRm.release(job, take().subList(8, 11));
-    assertThat(live.heddle().explain(id).orElseThrow().reclaimedMemory()).isZero();
+    try (ReclaimScene scene = overfull(ReclaimedMemoryTest::settings)) {
+      ApplicationId job = scene.job.getApplicationAttemptId().getApplicationId();
+      Explanation explanation = scene.live.heddle().explain(job).orElseThrow();
+      assertThat(explanation.reclaimedMemory()).isEqualTo(3);
+      assertThat(explanation.reclaimed()).as("vcores").isZero();
+      LiveRm.release(scene.job, scene.take().subList(8, 11));
+      assertThat(scene.live.heddle().explain(job).orElseThrow().reclaimedMemory()).isZero();
+    }
   }
 
-  private MemoryTally tally() {
-    return live.heddle().reclaim().record().document(0).hours().get(0).memory();
+  private static MemoryTally tally(ReclaimScene scene) {
+    return scene.live.heddle().reclaim().record().document(0).hours().get(0).memory();
   }
 
   /**
@@ -196,31 +218,33 @@ class ReclaimedMemoryTest extends ReclaimScene {
    */
   @Test
   void inShadowModeOffersAreCheckedByTheUseThatFollows() throws Exception {
-    filled(
-        conf -> {
-          settings(conf);
-          conf.set(ReclaimConfig.MODE, "shadow");
-        });
-    assertThat(offered()).isEqualTo(OWN);
-    assertThat(offerOf(worker).memoryOffer().mebibytes()).isEqualTo(BEYOND);
-    assertThat(tally().tally().checks()).as("there was no offer before").isZero();
-    worker.uses(40 * LiveRm.GB);
-    step();
-    step();
+    try (ReclaimScene scene =
+        full(
+            conf -> {
+              settings(conf);
+              conf.set(ReclaimConfig.MODE, "shadow");
+            })) {
+      assertThat(offered(scene)).isEqualTo(OWN);
+      assertThat(worker(scene).memoryOffer().mebibytes()).isEqualTo(BEYOND);
+      assertThat(tally(scene).tally().checks()).as("there was no offer before").isZero();
+      scene.worker.uses(40 * LiveRm.GB);
+      scene.step();
+      scene.step();
 
-    ReclaimTally tally = tally().tally();
-    assertThat(tally.checks()).isEqualTo(2);
-    assertThat(tally.over()).isEqualTo(1);
-    assertThat(tally.offered()).isZero();
-    // At the end of three periods of 3 s; the masters' node has 8 GB.
-    assertThat(tally.wouldOffer()).isCloseTo((30.4 + 14.4 + 14.4) * 3 / 3600, within(1e-5));
-    // From the first step on, which is made at the start.
-    assertThat(tally.capacity()).isCloseTo((64 + 8) * 13 * 3 / 3600.0, within(1e-9));
-    assertThat(tally().takenBack()).isZero();
+      ReclaimTally tally = tally(scene).tally();
+      assertThat(tally.checks()).isEqualTo(2);
+      assertThat(tally.over()).isEqualTo(1);
+      assertThat(tally.offered()).isZero();
+      // At the end of three periods of 3 s; the masters' node has 8 GB.
+      assertThat(tally.wouldOffer()).isCloseTo((30.4 + 14.4 + 14.4) * 3 / 3600, within(1e-5));
+      // From the first step on, which is made at the start.
+      assertThat(tally.capacity()).isCloseTo((64 + 8) * 13 * 3 / 3600.0, within(1e-9));
+      assertThat(tally(scene).takenBack()).isZero();
+    }
   }
 
-  private List<ContainerId> live() {
-    return live.attempt(job).getLiveContainers().stream()
+  private static List<ContainerId> live(ReclaimScene scene) {
+    return scene.live.attempt(scene.job).getLiveContainers().stream()
         .map(RMContainer::getContainerId)
         .sorted()
         .toList();
@@ -229,61 +253,66 @@ class ReclaimedMemoryTest extends ReclaimScene {
   /** 60 GB are 2.4 too many: one container of 8 GB, of which 60 / 88 are in use, is enough. */
   @Test
   void beyondTheStopTheYoungestOnReclaimedMemoryIsToldAndThenKilled() throws Exception {
-    overfilled(ReclaimedMemoryTest::settings);
-    List<Container> given = take();
-    run(given);
-    List<ContainerId> before = live();
-    worker.uses(60 * LiveRm.GB);
-    for (int step = 0; step < 10; step++) {
-      step();
-      assertThat(offerOf(worker).memoryOffer().reason()).isEqualTo(Reason.BUSY);
-      assertThat(live()).as("step %d", step).isEqualTo(before);
-    }
-    assertThat(job.allocate(List.of(), List.of()).getPreemptionMessage()).isNotNull();
-    step();
-    assertThat(live()).isEqualTo(before.subList(0, before.size() - 1));
-    assertThat(live.heddle().metrics().reclaim().kills()).isEqualTo(1);
-    assertThat(tally().takenBack()).isEqualTo(1);
-    assertThat(tally().tally().used()).as("24 GiB held beyond").isPositive();
+    try (ReclaimScene scene = overfull(ReclaimedMemoryTest::settings)) {
+      List<Container> given = scene.take();
+      scene.run(given);
+      List<ContainerId> before = live(scene);
+      scene.worker.uses(60 * LiveRm.GB);
+      for (int step = 0; step < 10; step++) {
+        scene.step();
+        assertThat(worker(scene).memoryOffer().reason()).isEqualTo(Reason.BUSY);
+        assertThat(live(scene)).as("step %d", step).isEqualTo(before);
+      }
+      assertThat(scene.job.allocate(List.of(), List.of()).getPreemptionMessage()).isNotNull();
+      scene.step();
+      assertThat(live(scene)).isEqualTo(before.subList(0, before.size() - 1));
+      assertThat(scene.live.heddle().metrics().reclaim().kills()).isEqualTo(1);
+      assertThat(tally(scene).takenBack()).isEqualTo(1);
+      assertThat(tally(scene).tally().used()).as("24 GiB held beyond").isPositive();
 
-    // What is left is not too much; whoever is told again has his time again.
-    worker.uses(50 * LiveRm.GB);
-    step();
-    worker.uses(60 * LiveRm.GB);
-    step();
-    assertThat(live()).hasSize(before.size() - 1);
+      // What is left is not too much; whoever is told again has his time again.
+      scene.worker.uses(50 * LiveRm.GB);
+      scene.step();
+      scene.worker.uses(60 * LiveRm.GB);
+      scene.step();
+      assertThat(live(scene)).hasSize(before.size() - 1);
+    }
   }
 
   @Test
   void whatIsWithinTheNodesOwnMemoryIsNeverKilled() throws Exception {
-    overfilled(
-        conf -> {
-          settings(conf);
-          conf.set(MemoryConfig.GRACE, "0");
-        });
-    run(take());
-    worker.uses(64 * LiveRm.GB);
-    for (int step = 0; step < 9; step++) {
-      step();
+    try (ReclaimScene scene =
+        overfull(
+            conf -> {
+              settings(conf);
+              conf.set(MemoryConfig.GRACE, "0");
+            })) {
+      scene.run(scene.take());
+      scene.worker.uses(64 * LiveRm.GB);
+      for (int step = 0; step < 9; step++) {
+        scene.step();
+      }
+      assertThat(scene.live.heddle().metrics().reclaim().kills()).isEqualTo(3);
+      assertThat(live(scene)).as("and the master").hasSize(1 + 8);
     }
-    assertThat(live.heddle().metrics().reclaim().kills()).isEqualTo(3);
-    assertThat(live()).as("and the master").hasSize(1 + 8);
   }
 
   @Test
   void queuesThatMayNotBePreemptedAreLeftAlone() throws Exception {
-    overfilled(
-        conf -> {
-          settings(conf);
-          conf.set(MemoryConfig.GRACE, "0");
-          conf.set(LiveRm.ROOT + "default.disable_preemption", "true");
-        });
-    run(take());
-    worker.uses(64 * LiveRm.GB);
-    for (int step = 0; step < 9; step++) {
-      step();
+    try (ReclaimScene scene =
+        overfull(
+            conf -> {
+              settings(conf);
+              conf.set(MemoryConfig.GRACE, "0");
+              conf.set(LiveRm.ROOT + "default.disable_preemption", "true");
+            })) {
+      scene.run(scene.take());
+      scene.worker.uses(64 * LiveRm.GB);
+      for (int step = 0; step < 9; step++) {
+        scene.step();
+      }
+      assertThat(scene.live.heddle().metrics().reclaim().kills()).isZero();
+      assertThat(held(scene)).isEqualTo(88L * LiveRm.GB);
     }
-    assertThat(live.heddle().metrics().reclaim().kills()).isZero();
-    assertThat(held()).isEqualTo(88L * LiveRm.GB);
   }
 }
