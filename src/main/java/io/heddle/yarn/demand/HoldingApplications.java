@@ -85,7 +85,7 @@ final class HoldingApplications {
         held,
         isYoung ? null : ResourceVector.of(missing),
         asks,
-        requests.application().running() > 0);
+        requests.application().running());
   }
 
   boolean isEmpty() {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param held by its master and its tasks, and reserved for it
  * @param missing the sum of what it asks for; null if its master has not asked yet
  * @param asks what it asks for, by size
- * @param isStarted whether it holds any task
+ * @param running how many tasks it holds
  */
 public record HoldingClaim<K>(
     K job,
@@ -23,7 +23,11 @@ public record HoldingClaim<K>(
     ResourceVector held,
     ResourceVector missing,
     List<Ask> asks,
-    boolean isStarted) {
+    int running) {
+
+  boolean isStarted() {
+    return running > 0;
+  }
 
   /** What is left to claim when the job is given this. */
   HoldingClaim<K> after(ResourceVector given) {
@@ -33,7 +37,7 @@ public record HoldingClaim<K>(
         .findFirst()
         .ifPresent(ask -> left.set(left.indexOf(ask), new Ask(given, ask.count() - 1)));
     return new HoldingClaim<>(
-        job, level, order, held.plus(given), missing.minus(given), left, isStarted);
+        job, level, order, held.plus(given), missing.minus(given), left, running);
   }
 
   boolean lacksLessThan(HoldingClaim<K> before) {

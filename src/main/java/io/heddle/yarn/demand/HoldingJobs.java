@@ -26,6 +26,9 @@ public final class HoldingJobs<K> {
   /** So many jobs are looked at for one container; beyond that it may be given. */
   private static final int MOST_LOOKS = 64;
 
+  /** While they hold more tasks, it is not looked at on which nodes. */
+  private static final int MOST_TASKS = 1_000;
+
   /** For so long a queue that is owed something goes without, since no job may be served. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -98,6 +101,7 @@ public final class HoldingJobs<K> {
   private final Set<K> lapsed = new HashSet<>();
   private final Map<K, Long> servedAt = new HashMap<>();
   private ResourceVector held;
+  private int running;
   private HoldingClaim<K> awaited;
   private long awaitedSince;
   private long lastGrant;
@@ -125,6 +129,7 @@ public final class HoldingJobs<K> {
     bySize.add(claim);
     byAge.add(claim);
     held = held == null ? claim.held() : held.plus(claim.held());
+    running += claim.running();
     servedAt.put(claim.job(), served);
     if (isLapsed) {
       lapsed.add(claim.job());
@@ -141,6 +146,7 @@ public final class HoldingJobs<K> {
       bySize.remove(gone);
       byAge.remove(gone);
       held = held.minus(gone.held());
+      running -= gone.running();
       lapsed.remove(job);
       servedAt.remove(job);
       awaited = gone.equals(awaited) ? null : awaited;
@@ -184,7 +190,7 @@ public final class HoldingJobs<K> {
 
   /**
    * Whether all others whose claims count can get what they lack, one after another. Then the one
-   * that is served can, too: more is wasted in no case than was reckoned with.
+   * that is served has the nodes to itself.
    *
    * @param isRefused jobs whose claims do not count now
    */
@@ -244,7 +250,9 @@ public final class HoldingJobs<K> {
 
   private HoldingNodes<K>.Free free(Grant<K> grant) {
     HoldingNodes<K> nodes = grant.room().nodes();
-    return nodes == null ? null : nodes.free(claims.keySet(), grant.job(), grant.demand());
+    return nodes == null || running > MOST_TASKS
+        ? null
+        : nodes.free(claims.keySet(), grant.job(), grant.demand());
   }
 
   /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */

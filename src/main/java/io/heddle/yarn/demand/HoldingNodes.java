@@ -16,12 +16,16 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * @param <K> tells jobs apart
  */
 public final class HoldingNodes<K> {
+  /** So often it is looked for places in one decision; beyond that none is found. */
+  private static final int MOST_LOOKS = 512;
+
   private final Offered offered;
   private final Map<NodeId, ResourceVector> sizes;
   private final Map<NodeId, Reserved<K>> reserved;
   private final Function<K, Map<NodeId, ResourceVector>> held;
   private final Map<K, Map<NodeId, ResourceVector>> known = new HashMap<>();
   private Map<NodeId, ResourceVector> free;
+  private int looks;
 
   /** Containers of one size that a job asks for. */
   public record Ask(ResourceVector size, int count) {}
@@ -112,14 +116,27 @@ public final class HoldingNodes<K> {
 
     /** Whether all containers find places, on nodes that are not reserved for another job. */
     boolean fits(K job, List<Ask> asks) {
+      if (++looks > MOST_LOOKS) {
+        return false;
+      }
+      if (asks.size() == 1) {
+        return places(job, asks.get(0)) >= asks.get(0).count();
+      }
       Map<NodeId, ResourceVector> left = new HashMap<>(byNode);
-      reserved.forEach(
-          (node, each) -> {
-            if (!each.job().equals(job)) {
-              left.remove(node);
-            }
-          });
+      left.keySet().removeIf(node -> isKeptFrom(job, node));
       return asks.stream().allMatch(ask -> place(ask, left));
+    }
+
+    private boolean isKeptFrom(K job, NodeId node) {
+      Reserved<K> other = reserved.get(node);
+      return other != null && !other.job().equals(job);
+    }
+
+    private long places(K job, Ask ask) {
+      return byNode.entrySet().stream()
+          .filter(node -> !isKeptFrom(job, node.getKey()))
+          .mapToLong(node -> ask.size().timesIn(node.getValue()))
+          .sum();
     }
 
     private boolean place(Ask ask, Map<NodeId, ResourceVector> left) {

@@ -32,7 +32,7 @@ class HoldingJobsTest {
             ResourceVector.of(held),
             ResourceVector.of(missing),
             List.of(new Ask(ONE, (int) missing)),
-            held > 1));
+            (int) held - 1));
   }
 
   private boolean mayGive(String job, int level, long capacity, long now) {

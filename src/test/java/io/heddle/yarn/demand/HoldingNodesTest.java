@@ -9,6 +9,7 @@ import io.heddle.yarn.demand.HoldingNodes.Reserved;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +80,14 @@ class HoldingNodesTest {
     assertThat(free("b", of(2, 1)).fits("a", asks(of(3, 1), 3))).isTrue();
     assertThat(free("b", of(3, 1)).fits("a", asks(of(3, 1), 2))).isFalse();
     assertThat(free("b", of(3, 1)).fits("b", asks(of(3, 1), 3))).isTrue();
+  }
+
+  @Test
+  void oneDecisionLooksForPlacesSoOftenOnly() {
+    HoldingNodes<String>.Free free = free("b", NOTHING);
+    List<Boolean> found =
+        IntStream.range(0, 600).mapToObj(look -> free.fits("b", asks(of(1, 1), 1))).toList();
+    assertThat(found.subList(0, 512)).containsOnly(true);
+    assertThat(found.subList(512, 600)).containsOnly(false);
   }
 }
