@@ -109,10 +109,10 @@ class HostileMonitorTest {
       "prometheus.url=" + monitor.url(),
       "influxdb.url=" + monitor.url(),
       "node-exporter.port=" + monitor.port(),
-      "http.timeout-ms=300"
+      "http.timeout-ms=30000"
     };
     return TestNodes.config(
-        Stream.concat(Stream.of(settings), Stream.of(more)).toArray(String[]::new));
+        Stream.concat(Stream.of(more), Stream.of(settings)).toArray(String[]::new));
   }
 
   @Tag("long")
@@ -142,7 +142,9 @@ class HostileMonitorTest {
           exchange.sendResponseHeaders(200, 0);
           drip(exchange, never);
         };
-    assertThat(pollTwice(settings, dripping).problem()).contains("no whole answer within 300 ms");
+    String[] hurried =
+        Stream.concat(Stream.of(settings), Stream.of("http.timeout-ms=300")).toArray(String[]::new);
+    assertThat(pollTwice(hurried, dripping).problem()).contains("no whole answer within 300 ms");
   }
 
   /** A byte at a time, until the other side hangs up or the monitor is closed. */
