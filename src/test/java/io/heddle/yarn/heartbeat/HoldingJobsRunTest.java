@@ -18,9 +18,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs that hold containers until they have all end under Heddle where they do under stock. */
+/**
+ * Jobs that hold containers until they have all end under Heddle where they do under stock. {@code
+ * -Dheddle.clusters=N} sets how many random clusters, {@code -Dheddle.clusters.first=N} the first
+ * seed.
+ */
 class HoldingJobsRunTest {
   private static final long LIMIT_MILLIS = 7_200_000;
+  private static final long FIRST = Long.getLong("heddle.clusters.first", 1);
+  private static final int CLUSTERS = Integer.getInteger("heddle.clusters", 8);
 
   /** Seconds until all have ended, or -1 if some never do. */
   private static long ended(long seed, Family family, String policy) {
@@ -83,7 +89,7 @@ class HoldingJobsRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void theyEndWhereTheyDoUnderStock(String policy) {
-    for (long seed = 1; seed <= 8; seed++) {
+    for (long seed = FIRST; seed < FIRST + CLUSTERS; seed++) {
       long stock = ended(seed, Family.CAPACITY, policy);
       long own = ended(seed, Family.HEDDLE, policy);
       assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
