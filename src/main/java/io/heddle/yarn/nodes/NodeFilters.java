@@ -220,6 +220,18 @@ public final class NodeFilters {
     return !now.masters().isEmpty() && now.masters().containsKey(node) && isFresh(now);
   }
 
+  /** Returns the nodes that get no new container now, or no ApplicationMaster, by the reason. */
+  Map<String, List<NodeId>> passedOver() {
+    Closed now = closed;
+    Map<String, List<NodeId>> nodes = new HashMap<>();
+    if (isFresh(now)) {
+      for (Map<NodeId, String> each : List.of(now.all(), now.masters())) {
+        each.forEach((node, why) -> nodes.computeIfAbsent(why, key -> new ArrayList<>()).add(node));
+      }
+    }
+    return nodes;
+  }
+
   private boolean isFresh(Closed now) {
     return ticker.getAsLong() - now.nanos() < STALE_NANOS;
   }

@@ -238,6 +238,10 @@ class NodeChoiceTest extends LiveTest {
             "nothing new starts on worker:1234, other:1234 for 10 minutes; without containers"
                 + " now: other:1234");
     assertThat(advice().get("worker").verdict()).isEqualTo(Verdict.EMPTYING);
+    assertThat(release(Map.of()).at("/passedOver"))
+        .hasToString(
+            "[{\"why\":\"emptying: an autoscaler releases it\",\"count\":2,"
+                + "\"nodes\":[\"other:1234\",\"worker:1234\"]}]");
     assertThat(advice().get("other").verdict()).isEqualTo(Verdict.MAY_GO);
     LiveRm.ask(am, 1, 1, 1, 1);
     live.heartbeat(worker);
