@@ -56,18 +56,25 @@ final class ReleaseResource {
   ReleaseInfo get(Query query) throws Refusal {
     long idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds(query.text(IDLE)));
     int count = query.number("count", MOST_COUNT, 0, MOST_COUNT);
-    List<NodeAdvice> all = new ArrayList<>();
+    List<Advice> all = new ArrayList<>();
     int go = 0;
     int emptying = 0;
     for (Advice known : snapshot.get()) {
       Advice advice = checked(known.idleFor(idleNanos), go >= count);
       go += advice.verdict() == Verdict.MAY_GO ? 1 : 0;
       emptying += advice.verdict() == Verdict.EMPTYING ? 1 : 0;
-      all.add(NodeAdvice.of(advice));
+      all.add(advice);
     }
-    Slice<NodeAdvice> shown = Slice.of(all, query);
+    // Some that were among the best stay, as they are not empty for long enough.
+    all.sort(Comparator.comparing(Advice::verdict));
+    Slice<Advice> shown = Slice.of(all, query);
     return new ReleaseInfo(
-        go, emptying, passedOver.get(), shown.total(), shown.offset(), shown.items());
+        go,
+        emptying,
+        passedOver.get(),
+        shown.total(),
+        shown.offset(),
+        shown.items().stream().map(NodeAdvice::of).toList());
   }
 
   /** A container may have come since the nodes were looked at. */
