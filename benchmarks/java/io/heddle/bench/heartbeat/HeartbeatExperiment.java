@@ -5,14 +5,17 @@ import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.experiment.Verdicts;
+import io.heddle.config.NodesConfig;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * What a NodeManager heartbeat costs, Heddle's default policy and HaSTE beside stock
@@ -26,6 +29,10 @@ public final class HeartbeatExperiment implements Experiment {
   private static final long QUICK_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long WARM_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final int FILL_TURNS = 2;
+
+  /** Populations that are also measured with node filters. */
+  private static final Set<Population> FILTERED =
+      Set.of(Population.of(100, 100), Population.of(1_000, 100));
 
   private final Figures figures = new Figures();
 
@@ -60,6 +67,10 @@ public final class HeartbeatExperiment implements Experiment {
       ratios.putAll(figures.ratios(ours.label(), HeartbeatContender.CAPACITY.label()));
     }
     ratios.putAll(Wanted.judge(figures.medianRows(), ratios));
+    Map<String, Double> filtered =
+        figures.ratios(Wanted.FILTERS, HeartbeatContender.HEDDLE.label());
+    ratios.putAll(filtered);
+    ratios.putAll(Wanted.judgeFilters(filtered));
     return new Result(
         "heartbeat",
         settings(),
@@ -79,6 +90,16 @@ public final class HeartbeatExperiment implements Experiment {
             contender.label(),
             new DrivenCluster(
                 contender, population, workloads.states(), System::nanoTime, conf -> {}));
+      }
+      if (FILTERED.contains(population)) {
+        clusters.put(
+            Wanted.FILTERS,
+            new DrivenCluster(
+                HeartbeatContender.HEDDLE,
+                population,
+                workloads.states(),
+                System::nanoTime,
+                HeartbeatExperiment::filter));
       }
       long built = System.nanoTime();
       for (NodeCondition state : workloads.states()) {
@@ -100,6 +121,14 @@ public final class HeartbeatExperiment implements Experiment {
     } finally {
       clusters.values().forEach(DrivenCluster::close);
     }
+  }
+
+  /** Every filter is on; none passes over a node, as more is pending than is free. */
+  private static void filter(Configuration conf) {
+    conf.set(NodesConfig.PACK, "true");
+    conf.set(NodesConfig.STABLE, "host1*");
+    conf.set(NodesConfig.HOT_CPU, "0.9");
+    conf.set(NodesConfig.HOT_MEMORY, "0.9");
   }
 
   private static double seconds(long nanos) {

@@ -13,6 +13,10 @@ import java.util.stream.DoubleStream;
  * wish is about. A wish about rows not measured is left out.
  */
 final class Wanted {
+  /** Row of the default policy with node filters. */
+  static final String FILTERS = "heddle-filters";
+
+  private static final double MOST_OF_FILTERS = 1.05;
   private static final double MEMORY = 50;
   private static final double RATE = 40_000;
 
@@ -89,6 +93,19 @@ final class Wanted {
           MEMORY,
           figures(rows, ours, "memory-own-tables"));
     }
+    return verdicts.all();
+  }
+
+  /** Likewise for ratios of the row with node filters to that without. */
+  static Map<String, Double> judgeFilters(Map<String, Double> ratios) {
+    Verdicts verdicts = new Verdicts();
+    verdicts.judge(
+        "median with node filters/without",
+        true,
+        MOST_OF_FILTERS,
+        ratios.entrySet().stream()
+            .filter(each -> each.getKey().endsWith(" heartbeat-p50"))
+            .mapToDouble(Map.Entry::getValue));
     return verdicts.all();
   }
 

@@ -89,6 +89,21 @@ class WantedTest {
   }
 
   @Test
+  void theWorstMedianWithNodeFiltersCounts() {
+    for (double[] medians : new double[][] {{100, 104}, {200, 212}}) {
+      String workload = "%.0f-apps/100-percent-asking/empty-node".formatted(medians[0]);
+      figures.add(workload, "heddle", "heartbeat-p50", medians[0], "us");
+      figures.add(workload, Wanted.FILTERS, "heartbeat-p50", medians[1], "us");
+      figures.add(workload, "heddle", "heartbeat-p99", 1, "us");
+      figures.add(workload, Wanted.FILTERS, "heartbeat-p99", 2, "us");
+    }
+
+    assertThat(Wanted.judgeFilters(figures.ratios(Wanted.FILTERS, "heddle")))
+        .containsExactly(
+            Map.entry("wanted median with node filters/without at most 1.05: falls short", 1.06));
+  }
+
+  @Test
   void nothingIsSaidOfWhatWasNotMeasured() {
     add(
         "1000-apps/1-percent-asking/empty-node",

@@ -63,6 +63,7 @@ public abstract class HeddleServlet extends HttpServlet {
             "nodes.js",
             "queues.js",
             "reclaim.js",
+            "release.js",
             "shadow.js",
             "stages.js",
             "state.js",

@@ -3,6 +3,7 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.NodesConfig.Partitions;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -30,7 +31,7 @@ class NodesConfigTest {
     NodesConfig config = parse(NodesConfig.STABLE, "none");
     assertThat(config.stable()).isEmpty();
     assertThat(config.looksAtUse()).isFalse();
-    assertThat(config.pack()).isFalse();
+    assertThat(config.pack().isEmpty()).isTrue();
   }
 
   @Test
@@ -43,6 +44,31 @@ class NodesConfigTest {
     assertThat(stable("attribute:market=on-demand").selects("any", "", demand)).isTrue();
     assertThat(stable("attribute:nm.yarn.io/market").selects("any", "", demand)).isTrue();
     assertThat(stable("attribute:market=spot").selects("any", "", demand)).isFalse();
+  }
+
+  @Test
+  void emptyNodesAreLeftAloneEverywhereOrInNamedPartitions() {
+    Partitions all = parse(NodesConfig.PACK, "True").pack();
+    assertThat(all.contains("")).isTrue();
+    assertThat(all.contains("gpu")).isTrue();
+    assertThat(parse(NodesConfig.PACK, "FALSE").pack().isEmpty()).isTrue();
+    Partitions named = parse(NodesConfig.PACK, "gpu , on-demand").pack();
+    assertThat(named.contains("gpu")).isTrue();
+    assertThat(named.contains("on-demand")).isTrue();
+    assertThat(named.contains("GPU")).isFalse();
+    assertThat(named.contains("")).isFalse();
+    assertThat(parse(NodesConfig.PACK, "gpu,default").pack().contains("")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"yes", "Off", "gpu,true", "gpu,", ",gpu", "gpu cpu", "label:gpu", "root.a"})
+  void whatNamesNoPartitionIsRefused(String value) {
+    assertThatThrownBy(() -> parse(NodesConfig.PACK, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(NodesConfig.PACK)
+        .hasMessageContaining("'" + value + "'")
+        .hasMessageContaining("write true, false, or node labels");
   }
 
   @ParameterizedTest

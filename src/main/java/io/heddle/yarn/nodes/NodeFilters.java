@@ -3,6 +3,7 @@ package io.heddle.yarn.nodes;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.NodesConfig;
+import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.yarn.gangs.GangBook;
@@ -44,7 +45,7 @@ public final class NodeFilters {
 
   private record Settings(NodesConfig config, List<NodeFilter> filters) {
     static final Settings NONE =
-        new Settings(new NodesConfig(Optional.empty(), 0, 0, 0, false), List.of());
+        new Settings(new NodesConfig(Optional.empty(), 0, 0, 0, Partitions.NONE), List.of());
   }
 
   /**
@@ -89,8 +90,8 @@ public final class NodeFilters {
       if (nodes.looksAtUse()) {
         filters.add(new HotNodes(nodes.hotCpu(), nodes.hotMemory()));
       }
-      if (nodes.pack()) {
-        filters.add(new PackedNodes());
+      if (!nodes.pack().isEmpty()) {
+        filters.add(new PackedNodes(nodes.pack()));
       }
       if (nodes.stable().isPresent()) {
         filters.add(new StableNodes(nodes.stableWaitNanos()));
@@ -110,7 +111,7 @@ public final class NodeFilters {
 
   private boolean isPacking() {
     Settings now = settings;
-    return now.config().pack() && !now.filters().isEmpty();
+    return !now.config().pack().isEmpty() && !now.filters().isEmpty();
   }
 
   EmptyingNodes emptying() {
@@ -217,6 +218,18 @@ public final class NodeFilters {
   public boolean keepsMasters(NodeId node) {
     Closed now = closed;
     return !now.masters().isEmpty() && now.masters().containsKey(node) && isFresh(now);
+  }
+
+  /** Returns the nodes that get no new container now, or no ApplicationMaster, by the reason. */
+  Map<String, List<NodeId>> passedOver() {
+    Closed now = closed;
+    Map<String, List<NodeId>> nodes = new HashMap<>();
+    if (isFresh(now)) {
+      for (Map<NodeId, String> each : List.of(now.all(), now.masters())) {
+        each.forEach((node, why) -> nodes.computeIfAbsent(why, key -> new ArrayList<>()).add(node));
+      }
+    }
+    return nodes;
   }
 
   private boolean isFresh(Closed now) {

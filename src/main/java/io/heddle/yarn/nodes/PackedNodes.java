@@ -1,5 +1,6 @@
 package io.heddle.yarn.nodes;
 
+import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ final class PackedNodes implements NodeFilter {
 
   private static final String WHY = "fuller nodes have room";
 
+  private final Partitions partitions;
   private final Map<String, Waiting> waiting = new HashMap<>();
 
   /** Since when something waits without a pause, and when a container was allocated last. */
@@ -38,6 +40,10 @@ final class PackedNodes implements NodeFilter {
     }
   }
 
+  PackedNodes(Partitions partitions) {
+    this.partitions = partitions;
+  }
+
   @Override
   public Map<NodeId, String> closed(SeenNodes seen) {
     Map<String, List<SeenNode>> nodes = seen.byPartition();
@@ -45,8 +51,8 @@ final class PackedNodes implements NodeFilter {
     Map<NodeId, String> closed = new HashMap<>();
     nodes.forEach(
         (partition, those) -> {
-          for (SeenNode node : empty(those, seen, partition)) {
-            closed.put(node.id(), WHY);
+          if (partitions.contains(partition)) {
+            empty(those, seen, partition).forEach(node -> closed.put(node.id(), WHY));
           }
         });
     return closed;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
@@ -158,6 +159,11 @@ public final class ReleasableNodes {
         node.getCopiedListOfRunningContainers().stream().filter(RMContainer::isAMContainer).count();
     String all = Counted.of(node.getNumContainers(), "container");
     return masters == 0 ? all : all + ", ApplicationMasters among them: " + masters;
+  }
+
+  /** Returns the nodes that get no new container now, or no ApplicationMaster, by the reason. */
+  public Map<String, List<NodeId>> passedOver() {
+    return filters.passedOver();
   }
 
   /** Returns whether nodes may be emptied: Heddle decides where containers go. */

@@ -11,8 +11,10 @@ import io.heddle.yarn.nodes.ReleasableNodes;
 import io.heddle.yarn.nodes.ReleasableNodes.Advice;
 import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
@@ -35,6 +37,7 @@ final class ReleaseResource {
 
   private final ReleasableNodes nodes;
   private final CachedSnapshot<List<Advice>> snapshot;
+  private final CachedSnapshot<List<PassedOver>> passedOver;
 
   /**
    * @param ticker nanoseconds, monotone
@@ -42,6 +45,7 @@ final class ReleaseResource {
   ReleaseResource(ReleasableNodes nodes, LongSupplier ticker) {
     this.nodes = nodes;
     snapshot = new CachedSnapshot<>(nodes::advise, ticker);
+    passedOver = new CachedSnapshot<>(() -> PassedOver.of(nodes.passedOver()), ticker);
   }
 
   void in(Resources resources) {
@@ -52,17 +56,25 @@ final class ReleaseResource {
   ReleaseInfo get(Query query) throws Refusal {
     long idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds(query.text(IDLE)));
     int count = query.number("count", MOST_COUNT, 0, MOST_COUNT);
-    List<NodeAdvice> all = new ArrayList<>();
+    List<Advice> all = new ArrayList<>();
     int go = 0;
     int emptying = 0;
     for (Advice known : snapshot.get()) {
       Advice advice = checked(known.idleFor(idleNanos), go >= count);
       go += advice.verdict() == Verdict.MAY_GO ? 1 : 0;
       emptying += advice.verdict() == Verdict.EMPTYING ? 1 : 0;
-      all.add(NodeAdvice.of(advice));
+      all.add(advice);
     }
-    Slice<NodeAdvice> shown = Slice.of(all, query);
-    return new ReleaseInfo(go, emptying, shown.total(), shown.offset(), shown.items());
+    // Some that were among the best stay, as they are not empty for long enough.
+    all.sort(Comparator.comparing(Advice::verdict));
+    Slice<Advice> shown = Slice.of(all, query);
+    return new ReleaseInfo(
+        go,
+        emptying,
+        passedOver.get(),
+        shown.total(),
+        shown.offset(),
+        shown.items().stream().map(NodeAdvice::of).toList());
   }
 
   /** A container may have come since the nodes were looked at. */
@@ -139,10 +151,45 @@ final class ReleaseResource {
   /**
    * @param mayGo nodes that may be released now
    * @param emptying nodes where nothing new starts, and that have containers
+   * @param passedOver nodes that get no new container, or no ApplicationMaster, by the reason
    * @param total nodes in all
    * @param offset of the first that is shown
    */
-  record ReleaseInfo(int mayGo, int emptying, int total, int offset, List<NodeAdvice> items) {}
+  record ReleaseInfo(
+      int mayGo,
+      int emptying,
+      List<PassedOver> passedOver,
+      int total,
+      int offset,
+      List<NodeAdvice> items) {}
+
+  /**
+   * Nodes that are passed over for the same reason.
+   *
+   * @param nodes the first of them by name
+   */
+  record PassedOver(String why, int count, List<String> nodes) {
+    private static final int MOST_NAMED = 10;
+
+    /** Returns the reasons, those of few nodes first. */
+    static List<PassedOver> of(Map<String, List<NodeId>> nodes) {
+      return nodes.entrySet().stream()
+          .map(each -> of(each.getKey(), each.getValue()))
+          .sorted(Comparator.comparingInt(PassedOver::count).thenComparing(PassedOver::why))
+          .toList();
+    }
+
+    private static PassedOver of(String why, List<NodeId> nodes) {
+      return new PassedOver(
+          why,
+          nodes.size(),
+          nodes.stream()
+              .sorted()
+              .limit(MOST_NAMED)
+              .map(node -> Text.shown(node.toString()))
+              .toList());
+    }
+  }
 
   /**
    * Node.

@@ -10,12 +10,13 @@ import * as history from './history.js';
 import * as nodes from './nodes.js';
 import * as queues from './queues.js';
 import * as reclaim from './reclaim.js';
+import * as release from './release.js';
 import * as shadow from './shadow.js';
 import * as stages from './stages.js';
 import * as tuner from './tuner.js';
 
-for (const view of [explanation, cluster, history, health, shadow, queues, applications, nodes, reclaim,
-  colocation, tuner, stages]) {
+for (const view of [explanation, cluster, history, health, shadow, queues, applications, nodes, release,
+  reclaim, colocation, tuner, stages]) {
   view.start();
 }
 

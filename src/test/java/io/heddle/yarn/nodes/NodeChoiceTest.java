@@ -209,6 +209,13 @@ class NodeChoiceTest extends LiveTest {
     assertThat(one.at("/items/0/node").asText()).isEqualTo("first:1234");
     assertThat(one.at("/items/0/verdict").asText()).isEqualTo("may-go");
     assertThat(one.at("/items/1/verdict").asText()).isEqualTo("stays");
+    // The first is empty for longer, but not for long enough.
+    post("second:1234");
+    TimedHeddle.passSeconds(1);
+    JsonNode emptied = release(Map.of("idle", "10m"));
+    assertThat(emptied.at("/items/0/node").asText()).isEqualTo("second:1234");
+    assertThat(emptied.at("/items/0/verdict").asText()).isEqualTo("may-go");
+    assertThat(emptied.at("/items/1/verdict").asText()).isEqualTo("stays");
     for (String wrong : List.of("-1", "25h", "x", "1d")) {
       assertThatThrownBy(() -> release(Map.of("idle", wrong)))
           .isInstanceOf(Refusal.class)
@@ -238,6 +245,10 @@ class NodeChoiceTest extends LiveTest {
             "nothing new starts on worker:1234, other:1234 for 10 minutes; without containers"
                 + " now: other:1234");
     assertThat(advice().get("worker").verdict()).isEqualTo(Verdict.EMPTYING);
+    assertThat(release(Map.of()).at("/passedOver"))
+        .hasToString(
+            "[{\"why\":\"emptying: an autoscaler releases it\",\"count\":2,"
+                + "\"nodes\":[\"other:1234\",\"worker:1234\"]}]");
     assertThat(advice().get("other").verdict()).isEqualTo(Verdict.MAY_GO);
     LiveRm.ask(am, 1, 1, 1, 1);
     live.heartbeat(worker);

@@ -2,19 +2,23 @@ package io.heddle.yarn.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
 
 class PackedNodesTest {
-  private final PackedNodes packed = new PackedNodes();
+  private static final Partitions ALL = new Partitions(true, Set.of());
+
+  private final PackedNodes packed = new PackedNodes(ALL);
 
   /** Three and two cores are free on nodes with containers; two nodes are empty. */
   private final SeenCluster cluster = SeenCluster.free(3, 8, 2, 8);
@@ -55,28 +59,40 @@ class PackedNodesTest {
     assertThat(open).isEqualTo(9);
   }
 
+  private static SeenNode empty(int number, String label, boolean isKept, boolean isNamed) {
+    return new SeenNode(
+        SeenCluster.id(number),
+        label,
+        SeenCluster.gigabytes(8),
+        0,
+        isKept,
+        isNamed,
+        false,
+        NodeUse.UNKNOWN);
+  }
+
+  @Test
+  void onlyNodesOfTheNamedPartitionsAreClosed() {
+    SeenNodes seen =
+        new SeenNodes(
+            0,
+            List.of(
+                empty(1, "", false, false),
+                empty(2, "gpu", false, false),
+                empty(3, "spot", false, false)),
+            Map.of(),
+            false);
+    assertThat(packed.closed(seen)).hasSize(3);
+    assertThat(new PackedNodes(new Partitions(false, Set.of("gpu"))).closed(seen))
+        .containsOnlyKeys(SeenCluster.id(2));
+    assertThat(new PackedNodes(new Partitions(false, Set.of("default", "spot"))).closed(seen))
+        .containsOnlyKeys(SeenCluster.id(1), SeenCluster.id(3));
+  }
+
   @Test
   void nodesThatAreKeptOrNamedAreOpen() {
-    SeenNode kept =
-        new SeenNode(
-            SeenCluster.id(1),
-            "",
-            SeenCluster.gigabytes(8),
-            0,
-            true,
-            false,
-            false,
-            NodeUse.UNKNOWN);
-    SeenNode named =
-        new SeenNode(
-            SeenCluster.id(2),
-            "",
-            SeenCluster.gigabytes(8),
-            0,
-            false,
-            true,
-            false,
-            NodeUse.UNKNOWN);
+    SeenNode kept = empty(1, "", true, false);
+    SeenNode named = empty(2, "", false, true);
     Map<String, ResourceVector> nothing = Map.of("", SeenCluster.gigabytes(0));
     assertThat(packed.closed(new SeenNodes(0, List.of(kept, named), nothing, false))).isEmpty();
   }
@@ -86,7 +102,7 @@ class PackedNodesTest {
   void noNodeIsClosedForLongWhileSomethingWaits() {
     SplittableRandom random = new SplittableRandom(46);
     for (int run = 0; run < 50; run++) {
-      PackedNodes any = new PackedNodes();
+      PackedNodes any = new PackedNodes(ALL);
       Map<NodeId, Long> closedSince = new HashMap<>();
       for (long tenths = 0; tenths < 1_000; tenths += 1 + random.nextInt(9)) {
         int[] free = random.ints(6, 0, SeenCluster.CORES + 1).toArray();

@@ -159,7 +159,13 @@ class LargeClusterBrowserIT {
   void answersNeedNoLockOfTheScheduler() throws Exception {
     List<String> resources =
         List.of(
-            "cluster", "history", "queues?parents=true&limit=1000", "running", "nodes", "health");
+            "cluster",
+            "history",
+            "queues?parents=true&limit=1000",
+            "running",
+            "nodes",
+            "nodes/release",
+            "health");
     Map<String, JsonNode> answers = new HashMap<>();
 
     ((BusyHeddle) rest.heddle())

@@ -125,18 +125,19 @@ class WebIT {
         rm.api(
             "page?cluster=cluster&found=applications%3Flimit%3D5%26user%3Dbob&access="
                 + "&bad=applications%3Flimit%3D0&odd=a%25zz&none=nothing&self=page&user.name=ann"
-                + "&item=applications/application_1_0001/explanation");
+                + "&release=nodes/release&item=applications/application_1_0001/explanation");
 
     assertThat(page.fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder(
-            "cluster", "found", "access", "bad", "odd", "none", "self", "item");
+            "cluster", "found", "access", "bad", "odd", "none", "self", "release", "item");
     assertThat(page.at("/cluster/mode").asText()).isEqualTo("active");
     assertThat(page.at("/found/items/0/name").asText()).isEqualTo("report 2026-11-20");
     assertThat(page.at("/access/user").asText()).isEqualTo("ann");
     assertThat(page.at("/bad/status").asInt()).isEqualTo(400);
     assertThat(page.at("/none/status").asInt()).isEqualTo(404);
     assertThat(page.at("/self/status").asInt()).isEqualTo(404);
+    assertThat(page.at("/release/total").asInt()).isPositive();
     assertThat(page.at("/item/status").asInt()).isEqualTo(400);
   }
 

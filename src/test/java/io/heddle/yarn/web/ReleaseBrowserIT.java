@@ -1,0 +1,47 @@
+package io.heddle.yarn.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.testing.RestRm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page shows nodes that may be released once there are any, and that they get nothing new. */
+@Tag("long")
+@Timeout(300)
+class ReleaseBrowserIT {
+  @TempDir Path directory;
+
+  @Test
+  void nodesThatMayBeReleasedAreShown() throws Exception {
+    Path conf = Files.createDirectory(directory.resolve("conf"));
+    Files.writeString(conf.resolve("capacity-scheduler.xml"), ReclaimIT.SCHEDULER);
+    try (Browser browser = Browser.required(Files.createDirectory(directory.resolve("browser")));
+        RestRm rest = new RestRm(conf)) {
+      rest.start(HeddleScheduler.class, Map.of());
+      RestRm.await(() -> rest.heddle().getNumClusterNodes() == 1);
+
+      BrowserTab page = browser.tab();
+      page.open(rest.uri("/heddle/"));
+      page.await("document.querySelector('#release-nodes tbody tr') !== null");
+      assertThat(page.text("#release")).isEmpty();
+
+      rest.heddle().releasable().empty(List.of(NodeId.newInstance("localhost", 1)));
+      page.await("!document.getElementById('release').hidden");
+      assertThat(page.text("#release-total")).isEqualTo("1 may go, 0 emptying, of 1 node");
+      assertThat(page.text("#release-nodes tbody tr"))
+          .contains("localhost", "may go", "empty, and nothing new starts there");
+      assertThat(page.text("#passed-over"))
+          .isEqualTo("1 node (localhost): emptying: an autoscaler releases it");
+      assertThat(page.console()).isEmpty();
+    }
+  }
+}
