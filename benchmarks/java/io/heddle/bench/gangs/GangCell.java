@@ -6,9 +6,15 @@ import io.heddle.bench.packing.Queues;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.QueuedSettings;
 import io.heddle.sim.Schedulers;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.SimulationSettings.Faults;
+import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
@@ -18,19 +24,29 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * @param load work that arrives as a share of what the cluster can do, above 0
  * @param areFour whether jobs go to the queues of {@link Queues} instead of one
  * @param preempts whether YARN's preemption between queues is on
+ * @param losesNodes whether a node is lost each half hour, for 5 to 30 minutes
  */
-record GangCell(double load, boolean areFour, boolean preempts) {
+record GangCell(double load, boolean areFour, boolean preempts, boolean losesNodes) {
   static final String NO_TAGS = "heddle-no-tags";
 
   private static final List<Double> LOADS = List.of(0.7, 0.9, 1.2);
   private static final double BUSY = 0.9;
+  private static final long BETWEEN_OUTAGES = TimeUnit.MINUTES.toMillis(30);
+  private static final long SHORTEST_OUTAGE = TimeUnit.MINUTES.toMillis(5);
+  private static final long LAST_OUTAGE = TimeUnit.DAYS.toMillis(2);
+
+  GangCell(double load, boolean areFour, boolean preempts) {
+    this(load, areFour, preempts, false);
+  }
 
   /**
-   * Returns all cells: three loads in one queue; in four queues these, or the one in the middle.
+   * Returns all cells: three loads in one queue, the one in the middle with lost nodes, too; in
+   * four queues these, or the one in the middle.
    */
   static List<GangCell> all(boolean quick) {
     List<GangCell> cells = new ArrayList<>();
     LOADS.forEach(load -> cells.add(new GangCell(load, false, false)));
+    cells.add(new GangCell(BUSY, false, false, true));
     (quick ? List.of(BUSY) : LOADS)
         .forEach(
             load -> {
@@ -59,8 +75,32 @@ record GangCell(double load, boolean areFour, boolean preempts) {
         .toList();
   }
 
+  /** One node after the other is lost: none is lost again before it is back. */
+  SimulationSettings settings(long seed) {
+    SimulationSettings standard = SimulationSettings.standard(seed);
+    if (!losesNodes) {
+      return standard;
+    }
+    RandomGenerator random = Seeds.random(seed, "outages");
+    List<NodeOutage> outages = new ArrayList<>();
+    for (long from = BETWEEN_OUTAGES; from < LAST_OUTAGE; from += BETWEEN_OUTAGES) {
+      int node = outages.size() % GangJobs.CLUSTER.nodeCount();
+      outages.add(
+          new NodeOutage(node, from, from + random.nextLong(SHORTEST_OUTAGE, BETWEEN_OUTAGES)));
+    }
+    return new SimulationSettings(
+        seed,
+        standard.timing(),
+        standard.slowStart(),
+        standard.locality(),
+        standard.remotePenalty(),
+        new Faults(0, 0, 1, outages),
+        standard.horizon(),
+        standard.interference());
+  }
+
   String text() {
     String text = "load-%s/queues-%d".formatted(load, areFour ? Queues.values().length : 1);
-    return preempts ? text + "/preemption" : text;
+    return text + (preempts ? "/preemption" : "") + (losesNodes ? "/lost-nodes" : "");
   }
 }

@@ -60,7 +60,8 @@ public final class GangsExperiment implements Experiment {
         GangJobs.CLUSTER,
         hints -> seed -> made.workload(seed, hints == Hints.GANGS),
         METRICS,
-        workload -> GangGauge.all());
+        workload -> GangGauge.all(),
+        cell::settings);
   }
 
   private static Map<String, Double> judged(Figures figures) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.compare.Gauge;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.SimulationSettings;
+import io.heddle.sim.SimulationSettings.NodeOutage;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
@@ -72,6 +74,20 @@ class GangGaugeTest {
                 "withheld", (2 * 4.0 + 4.0) / (8 * 20),
                 "jct-gangs", 9.0,
                 "jct-others", 20.0));
+  }
+
+  /** Of 95 outages each node has five or six. */
+  @Test
+  void noNodeIsLostAgainBeforeItIsBack() {
+    List<NodeOutage> outages = new GangCell(0.9, false, false, true).settings(1).faults().outages();
+    assertThat(outages)
+        .hasSize(95)
+        .allSatisfy(each -> assertThat(each.to() - each.from()).isLessThan(1_800_000));
+    assertThat(outages.stream().collect(Collectors.groupingBy(NodeOutage::node)).values())
+        .hasSize(16)
+        .allSatisfy(ofNode -> assertThat(ofNode).hasSizeBetween(5, 6));
+    assertThat(new GangCell(0.9, false, false).settings(1))
+        .isEqualTo(SimulationSettings.standard(1));
   }
 
   @Test

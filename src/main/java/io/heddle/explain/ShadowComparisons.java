@@ -3,6 +3,7 @@ package io.heddle.explain;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.explain.ShadowTally.Counts;
 import io.heddle.explain.ShadowTally.Moved;
+import io.heddle.explain.ShadowTally.PartialGangs;
 import io.heddle.explain.ShadowTally.RequestSize;
 import io.heddle.model.FairlyKept;
 import io.heddle.state.StateException;
@@ -105,6 +106,11 @@ public final class ShadowComparisons implements StateStore.Kept {
     Counts counts = at(moment);
     counts.startsInOrder += inOrder ? 1 : 0;
     counts.startsOutOfOrder += inOrder ? 0 : 1;
+  }
+
+  /** Gangs have held a part of their containers. */
+  public synchronized void held(Moment moment, PartialGangs gangs) {
+    at(moment).add(gangs);
   }
 
   @GuardedBy("this")

@@ -1,5 +1,6 @@
 package io.heddle.explain;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
  * @param moved waiting that would have moved
  * @param startsInOrder waiting applications started in YARN's order
  * @param startsOutOfOrder before one that had waited longer
+ * @param gangs that held a part of their containers; null if none did
  */
 public record ShadowTally(
     long same,
@@ -27,12 +29,25 @@ public record ShadowTally(
     long looser,
     Map<RequestSize, Moved> moved,
     long startsInOrder,
-    long startsOutOfOrder) {
+    long startsOutOfOrder,
+    @JsonInclude(JsonInclude.Include.NON_NULL) PartialGangs gangs) {
   public static final ShadowTally NONE = new ShadowTally(0, 0, Map.of(), 0, 0, Map.of(), 0, 0);
 
   public ShadowTally {
     differentBy = Collections.unmodifiableMap(new TreeMap<>(differentBy));
     moved = Collections.unmodifiableMap(new TreeMap<>(moved));
+  }
+
+  public ShadowTally(
+      long same,
+      long nothing,
+      Map<String, Long> differentBy,
+      long tighter,
+      long looser,
+      Map<RequestSize, Moved> moved,
+      long startsInOrder,
+      long startsOutOfOrder) {
+    this(same, nothing, differentBy, tighter, looser, moved, startsInOrder, startsOutOfOrder, null);
   }
 
   /** Containers that Heddle would have given to another request. */
@@ -65,6 +80,7 @@ public record ShadowTally(
     long looser;
     long startsInOrder;
     long startsOutOfOrder;
+    PartialGangs gangs;
 
     void add(ShadowTally more) {
       same += more.same();
@@ -75,11 +91,38 @@ public record ShadowTally(
       more.moved().forEach((size, seconds) -> moved.merge(size, seconds, Moved::plus));
       startsInOrder += more.startsInOrder();
       startsOutOfOrder += more.startsOutOfOrder();
+      add(more.gangs());
+    }
+
+    void add(PartialGangs more) {
+      if (more != null) {
+        gangs = gangs == null ? more : gangs.plus(more);
+      }
     }
 
     ShadowTally tally() {
       return new ShadowTally(
-          same, nothing, differentBy, tighter, looser, moved, startsInOrder, startsOutOfOrder);
+          same,
+          nothing,
+          differentBy,
+          tighter,
+          looser,
+          moved,
+          startsInOrder,
+          startsOutOfOrder,
+          gangs);
+    }
+  }
+
+  /**
+   * Gangs that held too few containers to work while they waited for others.
+   *
+   * @param count each gang counts once
+   * @param containerSeconds how long containers of theirs were held so
+   */
+  public record PartialGangs(long count, double containerSeconds) {
+    PartialGangs plus(PartialGangs other) {
+      return new PartialGangs(count + other.count, containerSeconds + other.containerSeconds);
     }
   }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -149,6 +150,33 @@ class ShadowReportTest {
             "memory, 2 hours: nodes would have offered 0.9 GiB-hours beyond the 6.0 that they")
         .contains(
             "In 1 of 3 samples of such a node (33.3 %) its use would have been beyond memory.stop");
+  }
+
+  /** A gang of four holds three of one GB for two hours: 6 container-hours. Then it has all. */
+  @Test
+  void gangsThatHoldAPartAreCountedWithTheirContainers() throws Exception {
+    try (LiveRm live = start()) {
+      MockNM masters = live.node("masters", 1, 1);
+      MockNM worker = live.node("worker", 3, 3);
+      MockAM gang = live.launch(masters, app -> app.withApplicationTags(Set.of("heddle.gang=4")));
+      LiveRm.ask(gang, 1, 1, 1, 4);
+      live.heartbeat(worker);
+      assertThat(LiveRm.take(gang)).hasSize(3);
+      for (int hour = 0; hour < 3; hour++) {
+        live.heddle().tick();
+        AdmittingHeddle.passSeconds(3_600);
+      }
+      live.heartbeat(live.node("more", 1, 1));
+      assertThat(LiveRm.take(gang)).hasSize(1);
+      live.heddle().tick();
+      AdmittingHeddle.passSeconds(3_600);
+      live.heddle().tick();
+
+      ShadowTally total = new ShadowSummary(seen(live)).total();
+      assertThat(total.gangs()).isEqualTo(new ShadowTally.PartialGangs(1, 3 * 7_200));
+    }
+    assertThat(report())
+        .contains("Gangs that held a part of their containers: 1, for 6.0 container-hours");
   }
 
   private String report() throws Exception {

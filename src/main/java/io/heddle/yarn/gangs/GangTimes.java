@@ -43,6 +43,12 @@ public final class GangTimes {
   @GuardedBy("this")
   private boolean isUrgent;
 
+  @GuardedBy("this")
+  private Long partSince;
+
+  @GuardedBy("this")
+  private boolean heldPart;
+
   /**
    * Notes what a gang asks for.
    *
@@ -109,6 +115,24 @@ public final class GangTimes {
     return from != null
         && !isPutOff
         && patience.isOver(isUrgent ? Long.MAX_VALUE : now - from, share, failures);
+  }
+
+  /**
+   * Notes whether the gang holds too few containers to work and waits for others.
+   *
+   * @return nanoseconds since the last note if it held so then and holds so now, else 0
+   */
+  public synchronized long notePart(boolean holdsPart, long now) {
+    long nanos = holdsPart && partSince != null ? now - partSince : 0;
+    partSince = holdsPart ? Long.valueOf(now) : null;
+    return nanos;
+  }
+
+  /** Returns whether it holds such a part for the first time, and notes it. */
+  public synchronized boolean isFirstPart() {
+    boolean isFirst = !heldPart;
+    heldPart = true;
+    return isFirst;
   }
 
   /** Has nodes gathered without patience, as preemption is about to free them. */

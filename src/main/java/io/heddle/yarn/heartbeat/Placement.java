@@ -12,6 +12,7 @@ import io.heddle.yarn.gangplan.GangPlanner;
 import io.heddle.yarn.gangplan.LookTimes;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
+import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
@@ -20,6 +21,7 @@ import io.heddle.yarn.stages.StageWeights;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -83,17 +85,32 @@ public final class Placement implements QueueHook.Offers {
   public Set<String> look() {
     cluster.look();
     GangBook gangs = dependencies.applications().gangs();
-    return config.mode() != Mode.ACTIVE || gangs.isEmpty() ? Set.of() : plan(gangs);
+    if (gangs.isEmpty() || config.mode() == Mode.OFF) {
+      return Set.of();
+    }
+    long now = dependencies.ticker().getAsLong();
+    if (config.mode() == Mode.ACTIVE) {
+      return plan(gangs, now);
+    }
+    refresh(gangs, gang -> gang.holdsBack() || gang.isBroken(), now);
+    PartialGangsSeen seen =
+        new PartialGangsSeen(dependencies.comparisons(), dependencies.clock().getAsLong(), now);
+    gangs.all().forEach(seen::note);
+    return Set.of();
   }
 
-  private Set<String> plan(GangBook gangs) {
-    long now = dependencies.ticker().getAsLong();
+  /** While no node has capacity, no visit notes what the applications of a queue ask for. */
+  private void refresh(GangBook gangs, Predicate<LiveGang> ofWhich, long now) {
     gangs.all().stream()
-        .filter(gang -> gang.state() == GangState.ASKING)
+        .filter(ofWhich)
         .map(gang -> dependencies.applications().leafOf(gang.attempt()))
         .filter(Objects::nonNull)
         .distinct()
         .forEach(queue -> refresh(queue, now));
+  }
+
+  private Set<String> plan(GangBook gangs, long now) {
+    refresh(gangs, gang -> gang.state() == GangState.ASKING, now);
     return new GangPlanner(
             cluster.gangNodes(),
             new GangLimits(cluster, gangs),
@@ -102,7 +119,6 @@ public final class Placement implements QueueHook.Offers {
         .look();
   }
 
-  /** While no node has capacity, no visit notes what the applications of a queue ask for. */
   private void refresh(QueueDemand queue, long now) {
     dependencies.lock().lock();
     try {

@@ -78,7 +78,7 @@ final class QueueHook {
 
   /**
    * The applications in the order in which preemption takes containers from them: gangs last, which
-   * cannot work without those.
+   * cannot work without those; of gangs, those that hold more than they need first.
    *
    * @param stock the queue's own order
    */
@@ -88,10 +88,26 @@ final class QueueHook {
       return stock;
     }
     List<FiCaSchedulerApp> first = new ArrayList<>();
+    List<FiCaSchedulerApp> elastic = new ArrayList<>();
     List<FiCaSchedulerApp> last = new ArrayList<>();
-    stock.forEachRemaining(each -> (gangs.isAtWork(each) ? last : first).add(each));
+    stock.forEachRemaining(
+        each -> {
+          if (!gangs.isAtWork(each)) {
+            first.add(each);
+          } else if (holdsMoreThanLeast(each)) {
+            elastic.add(each);
+          } else {
+            last.add(each);
+          }
+        });
+    first.addAll(elastic);
     first.addAll(last);
     return first.iterator();
+  }
+
+  private boolean holdsMoreThanLeast(FiCaSchedulerApp application) {
+    LiveApplication live = applications.get(application.getApplicationAttemptId());
+    return live != null && live.gang() != null && live.running() > live.gang().gang().least();
   }
 
   /**

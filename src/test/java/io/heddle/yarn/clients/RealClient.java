@@ -65,6 +65,7 @@ record RealClient(Path jars, Path home) {
         List.of(
             "-Xmx512m",
             "-Djava.io.tmpdir=" + home,
+            "-Duser.home=" + home,
             "-Dlog4j.configuration=" + LOG4J,
             "-Dheddle.cluster.log=" + home.resolve(name + "-hadoop.log"),
             "-cp",

@@ -129,6 +129,33 @@ class GatheringRunTest extends PlayedGangs {
         .isTrue();
   }
 
+  /** Ann's six containers leave two of eight to the gang; bob's containers end all the time. */
+  @ParameterizedTest
+  @ValueSource(strings = {"queue", "user"})
+  void nothingIsGatheredWhileALimitIsShortOfTheGang(String limit) {
+    VirtualQueues queues = queues(true, "heddle");
+    start(
+        limit.equals("queue")
+            ? queues.queue("a", 50, 50).queue("b", 50, 100)
+            : queues.queue("a", 100, 100).set("root.a.user-limit-factor", "0.5"));
+    cluster.addNodes("n", 4, 4, 4);
+    VirtualApplication before = submit(job("a"), tasks(6));
+    cluster.run(5_000);
+    String queue = limit.equals("queue") ? "b" : "a";
+    other(queue, Tasks.of(1, 1, 1, 4_000, 20_000));
+    cluster.run(10_000);
+    VirtualApplication gang = gang("a", tasks(4));
+    for (int i = 0; i < 3 * PATIENCE_SECONDS; i++) {
+      cluster.run(cluster.now() + 1_000);
+      assertThat(reasons(gang)).noneMatch(text -> text.contains("the rest"));
+    }
+    assertThat(gang.given(1)).isZero();
+    before.end();
+    assertThat(cluster.run(cluster.now() + 2_000 * PATIENCE_SECONDS, () -> gang.given(1) == 4))
+        .as("%s", reasons(gang))
+        .isTrue();
+  }
+
   /** Nothing is known of how long other containers take: they go on next to the gathered nodes. */
   @Test
   void gatheringEndsWhereNothingEnds() {

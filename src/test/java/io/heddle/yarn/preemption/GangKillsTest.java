@@ -90,4 +90,27 @@ class GangKillsTest extends VirtualTest {
     assertThat(cluster.run(BEGIN + HOUR / 4, () -> entitled.given(1) == 4)).isTrue();
     assertThat(cluster.preempted()).containsOnly(old.id());
   }
+
+  /** The older gang can work with four of eight, the younger one needs all. */
+  @Test
+  void containersBeyondTheLeastAreTakenFirst() {
+    cluster = queues("1").start(Family.HEDDLE);
+    cluster.addNodes("n", 4, 4, 4);
+    VirtualApplication elastic = member("heddle.gang=8", "heddle.gang-min=4");
+    cluster.run(BEGIN / 2);
+    VirtualApplication rigid = member("heddle.gang=8");
+    cluster.run(BEGIN);
+    assertThat(elastic.given(1) + rigid.given(1)).isEqualTo(16);
+    VirtualApplication entitled = cluster.submit("a", Submission.UNMANAGED);
+    entitled.ask(Tasks.of(1, 1, 1, 4, HOUR));
+    assertThat(cluster.run(BEGIN + HOUR / 4, () -> entitled.given(1) == 4)).isTrue();
+    assertThat(cluster.preempted()).containsOnly(elastic.id());
+  }
+
+  private VirtualApplication member(String... tags) {
+    VirtualApplication gang =
+        cluster.submit(new Submission("b", "ann", "TONY", 0, Submission.UNMANAGED).tagged(tags));
+    gang.ask(Tasks.of(1, 1, 1, 8, HOUR));
+    return gang;
+  }
 }

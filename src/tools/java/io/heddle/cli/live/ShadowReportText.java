@@ -43,6 +43,7 @@ record ShadowReportText(PrintStream out) {
         total.looser(),
         sure(report, "the difference is %.0f to %.0f", tally -> tally.tighter() - tally.looser()));
     starts(total);
+    gangs(total);
     waiting(report, total);
   }
 
@@ -80,6 +81,15 @@ record ShadowReportText(PrintStream out) {
           "Of %s that would have waited for the admission policy, %d would have been"
               + " started out of order.%n",
           Counted.of(starts, "application"), total.startsOutOfOrder());
+    }
+  }
+
+  private void gangs(ShadowTally total) {
+    if (total.gangs() != null) {
+      print(
+          "Gangs that held a part of their containers: %d, for %.1f container-hours; mode active"
+              + " lets gangs wait until all fit.%n",
+          total.gangs().count(), total.gangs().containerSeconds() / TimeUnit.HOURS.toSeconds(1));
     }
   }
 

@@ -1,0 +1,114 @@
+package io.heddle.yarn.clients;
+
+import static io.heddle.yarn.clients.HeddleCluster.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.bench.cluster.ContainerProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** TonY's own client and ApplicationMasters, whose tasks start once all of them run. */
+@Tag("long")
+@Timeout(600)
+class TonyIT {
+  private static final String VERSION = "0.4.7";
+  private static final Path POM = Path.of("src", "test", "resources", "tony", "pom.xml");
+  private static final Path HOME = Path.of("target", "tony-it").toAbsolutePath();
+
+  /** Nodes have six or seven places for workers next to the ApplicationMasters of two jobs. */
+  private static final int GANG = 4;
+
+  private static final String JVM =
+      RealClient.QUICK_JVM + " --add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  /** Each worker squares its index and waits for the others; the first adds them up. */
+  private static final String SCRIPT =
+      """
+      cd %s
+      echo $((TASK_INDEX * TASK_INDEX)) > square.tmp$TASK_INDEX
+      mv square.tmp$TASK_INDEX square$TASK_INDEX
+      until test -e go && test $(ls square? | wc -l) = %d; do sleep 0.1; done
+      test $TASK_INDEX != 0 || cat square? | awk '{ sum += $1 } END { print sum }' > sum
+      """;
+
+  private static Process submit(RealClient tony, Path conf, String name) throws IOException {
+    Path directory = Files.createDirectories(HOME.resolve(name));
+    Path script = Files.writeString(HOME.resolve(name + ".sh"), SCRIPT.formatted(directory, GANG));
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("tony.application.name", name);
+    settings.put("tony.application.tags", "heddle.gang=" + GANG);
+    settings.put("tony.application.security.enabled", "false");
+    settings.put("tony.history.location", HOME.resolve("history").toUri().toString());
+    settings.put("tony.am.memory", "512m");
+    settings.put("tony.task.am.jvm.opts", JVM);
+    settings.put("tony.worker.instances", "" + GANG);
+    settings.put("tony.worker.memory", "1g");
+    settings.put("tony.task.executor.jvm.opts", "-Xmx256m " + JVM);
+    settings.put("tony.task.gpu-metrics.enabled", "false");
+    List<String> arguments = new ArrayList<>();
+    settings.forEach((key, value) -> arguments.addAll(List.of("--conf", key + "=" + value)));
+    arguments.addAll(List.of("--executes", "sh " + script));
+    return tony.start(name, conf, "com.linkedin.tony.TonyClient", arguments);
+  }
+
+  private static boolean haveMet(String name) {
+    String[] squares =
+        HOME.resolve(name).toFile().list((directory, file) -> file.matches("square."));
+    return squares != null && squares.length == GANG;
+  }
+
+  @Test
+  void twoJobsRunOneAfterTheOther() throws Exception {
+    FileUtil.fullyDelete(HOME.toFile());
+    RealClient tony = RealClient.of(POM, VERSION, HOME.resolve("client"));
+    Files.createDirectories(HOME.resolve("history"));
+    Map<String, Process> jobs = new TreeMap<>();
+    try (HeddleCluster cluster = HeddleCluster.start(HOME.resolve("cluster"))) {
+      Path conf = cluster.confDirectory(Map.of());
+      cluster.confDirectory(
+          Map.of(YarnConfiguration.YARN_APPLICATION_CLASSPATH, conf + "," + tony.jars() + "/*"));
+      for (String name : List.of("tony-a", "tony-b")) {
+        jobs.put(name, submit(tony, conf, name));
+      }
+      await(() -> cluster.isEachRunning(jobs.keySet()));
+      await(() -> jobs.keySet().stream().anyMatch(TonyIT::haveMet));
+      String first = jobs.keySet().stream().filter(TonyIT::haveMet).findFirst().orElseThrow();
+      String second = first.equals("tony-a") ? "tony-b" : "tony-a";
+      ApplicationReport waiting = cluster.application(second);
+      await(() -> cluster.waitsFor(waiting.getApplicationId()).contains("gang of 4"));
+      assertThat(cluster.tasks(waiting.getCurrentApplicationAttemptId())).isEmpty();
+
+      for (String name : List.of(first, second)) {
+        await(() -> haveMet(name));
+        Files.writeString(HOME.resolve(name).resolve("go"), "");
+        Process job = jobs.get(name);
+        assertThat(job.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(job.exitValue()).as("see %s", tony.log(name)).isZero();
+        assertThat(HOME.resolve(name).resolve("sum")).hasContent("14");
+        ApplicationReport report = cluster.application(name);
+        assertThat(report.getApplicationType()).isEqualTo("TONY");
+        assertThat(report.getYarnApplicationState()).isEqualTo(YarnApplicationState.FINISHED);
+        assertThat(report.getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.SUCCEEDED);
+        assertThat(report.getCurrentApplicationAttemptId().getAttemptId()).isEqualTo(1);
+      }
+      cluster.assertHeddleDecided();
+    } finally {
+      jobs.values().forEach(job -> ContainerProcesses.endAllOf(job.toHandle()));
+      jobs.values().forEach(Process::destroyForcibly);
+    }
+  }
+}
