@@ -45,12 +45,13 @@ class TonyIT {
       test $TASK_INDEX != 0 || cat square? | awk '{ sum += $1 } END { print sum }' > sum
       """;
 
-  private static Process submit(RealClient tony, Path conf, String name) throws IOException {
+  private static Process submit(RealClient tony, Path conf, String name, String tags)
+      throws IOException {
     Path directory = Files.createDirectories(HOME.resolve(name));
     Path script = Files.writeString(HOME.resolve(name + ".sh"), SCRIPT.formatted(directory, GANG));
     Map<String, String> settings = new TreeMap<>();
     settings.put("tony.application.name", name);
-    settings.put("tony.application.tags", "heddle.gang=" + GANG);
+    settings.put("tony.application.tags", tags);
     settings.put("tony.application.security.enabled", "false");
     settings.put("tony.history.location", HOME.resolve("history").toUri().toString());
     settings.put("tony.am.memory", "512m");
@@ -71,19 +72,22 @@ class TonyIT {
     return squares != null && squares.length == GANG;
   }
 
+  /** One is a gang by its tag, the other one by its type. */
   @Test
   void twoJobsRunOneAfterTheOther() throws Exception {
     FileUtil.fullyDelete(HOME.toFile());
     RealClient tony = RealClient.of(POM, VERSION, HOME.resolve("client"));
     Files.createDirectories(HOME.resolve("history"));
     Map<String, Process> jobs = new TreeMap<>();
-    try (HeddleCluster cluster = HeddleCluster.start(HOME.resolve("cluster"))) {
+    try (HeddleCluster cluster =
+        HeddleCluster.start(
+            HOME.resolve("cluster"),
+            Map.of("yarn.scheduler.heddle.queue.root.default.gang", "TONY"))) {
       Path conf = cluster.confDirectory(Map.of());
       cluster.confDirectory(
           Map.of(YarnConfiguration.YARN_APPLICATION_CLASSPATH, conf + "," + tony.jars() + "/*"));
-      for (String name : List.of("tony-a", "tony-b")) {
-        jobs.put(name, submit(tony, conf, name));
-      }
+      jobs.put("tony-a", submit(tony, conf, "tony-a", "heddle.gang=" + GANG));
+      jobs.put("tony-b", submit(tony, conf, "tony-b", "any"));
       await(() -> cluster.isEachRunning(jobs.keySet()));
       await(() -> jobs.keySet().stream().anyMatch(TonyIT::haveMet));
       String first = jobs.keySet().stream().filter(TonyIT::haveMet).findFirst().orElseThrow();
