@@ -3,9 +3,11 @@ package io.heddle.yarn.demand;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.HoldingJobs.Grant;
-import io.heddle.yarn.demand.HoldingNodes.Ask;
 import io.heddle.yarn.gangs.GangState;
+import io.heddle.yarn.holding.HoldingClaim;
+import io.heddle.yarn.holding.HoldingJobs;
+import io.heddle.yarn.holding.HoldingJobs.Grant;
+import io.heddle.yarn.holding.HoldingNodes.Ask;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Applications of one queue of which no task has ended yet, so that they may hold what they have
@@ -85,7 +88,11 @@ final class HoldingApplications {
         held,
         isYoung ? null : ResourceVector.of(missing),
         asks,
-        requests.application().running());
+        requests.application().running() + (hasReserved(attempt) ? 1 : 0));
+  }
+
+  private static boolean hasReserved(FiCaSchedulerApp attempt) {
+    return !Resources.isNone(attempt.getCurrentReservation());
   }
 
   boolean isEmpty() {

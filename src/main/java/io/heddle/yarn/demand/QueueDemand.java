@@ -12,6 +12,7 @@ import io.heddle.rule.Reservations;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
+import io.heddle.yarn.holding.HoldingJobs;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -2,9 +2,9 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
-import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangCluster;
+import io.heddle.yarn.holding.HoldingJobs;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;

@@ -2,9 +2,9 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Refusals;
-import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangRefusals;
+import io.heddle.yarn.holding.HoldingJobs;
 import io.heddle.yarn.nodes.MastersKept;
 import java.util.HashMap;
 import java.util.HashSet;

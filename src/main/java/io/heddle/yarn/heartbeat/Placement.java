@@ -13,6 +13,7 @@ import io.heddle.yarn.gangplan.LookTimes;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
+import io.heddle.yarn.gangs.PartialGangsSeen;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.guard.FallbackIterator;
 import io.heddle.yarn.heartbeat.QueueHook.StockQueue;

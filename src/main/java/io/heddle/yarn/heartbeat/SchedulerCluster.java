@@ -3,14 +3,17 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.Guarantees;
-import io.heddle.yarn.demand.HoldingJobs;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.gangplan.NodeEndings;
+import io.heddle.yarn.holding.HoldingJobs;
+import io.heddle.yarn.holding.HoldingNodesReader;
 import io.heddle.yarn.jobs.VectorSpace;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -39,7 +42,7 @@ public final class SchedulerCluster implements Cluster {
   private final HiddenActivities hidden;
   private final NodesBesideMasters besideMasters;
   private final GangNodes gangNodes;
-  private final HoldingRooms holdingRooms;
+  private final HoldingNodesReader holdingNodes;
   private Resource seenCluster;
   private ResourceVector capacity;
 
@@ -56,7 +59,7 @@ public final class SchedulerCluster implements Cluster {
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
     besideMasters = new NodesBesideMasters(scheduler, vectors);
-    holdingRooms = new HoldingRooms(scheduler, vectors, this);
+    holdingNodes = new HoldingNodesReader(scheduler, vectors);
     gangNodes = new GangNodes(scheduler, vectors, applications);
   }
 
@@ -144,7 +147,23 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(
       String queuePath, String partition, FiCaSchedulerNode offered) {
-    return holdingRooms.of(queuePath, partition, offered);
+    CSQueue queue = scheduler.getQueue(queuePath);
+    ResourceVector most =
+        vectors
+            .vector(queue.getQueueResourceUsage().getUsed(partition))
+            .plus(room(queuePath, partition))
+            .atLeast(guaranteeOf(queuePath, partition));
+    double share = (double) most.get(0) / Math.max(1, capacity().get(0));
+    Map<FiCaSchedulerApp, Boolean> refused = new HashMap<>();
+    return new HoldingJobs.Room<>(
+        most,
+        (int) Math.ceil(share * nodes()),
+        holdingNodes.nodes(partition, offered),
+        vectors.vector(scheduler.getMinimumResourceCapability()),
+        isOwed(queuePath, partition),
+        application ->
+            refused.computeIfAbsent(
+                application, each -> isUserBeyondLimit(each, partition, false)));
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -90,10 +91,20 @@ class HoldingJobsRunTest {
   @ValueSource(strings = {"heddle", "heddle-makespan"})
   void theyEndWhereTheyDoUnderStock(String policy) {
     for (long seed = FIRST; seed < FIRST + CLUSTERS; seed++) {
-      long stock = ended(seed, Family.CAPACITY, policy);
-      long own = ended(seed, Family.HEDDLE, policy);
-      assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
+      endsWhereItDoesUnderStock(seed, policy);
     }
+  }
+
+  /** Here a node is reserved for a job that has its master only. */
+  @Test
+  void aReservationCountsAsATask() {
+    endsWhereItDoesUnderStock(2096, "heddle");
+  }
+
+  private static void endsWhereItDoesUnderStock(long seed, String policy) {
+    long stock = ended(seed, Family.CAPACITY, policy);
+    long own = ended(seed, Family.HEDDLE, policy);
+    assertThat(stock < 0 || own >= 0).as("ended with seed %d", seed).isTrue();
   }
 
   /** Jobs of ann hold less than they need, and ann gets no more while bob asks for anything. */

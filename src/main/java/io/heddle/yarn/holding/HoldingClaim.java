@@ -1,7 +1,7 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.holding;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.yarn.demand.HoldingNodes.Ask;
+import io.heddle.yarn.holding.HoldingNodes.Ask;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
  * @param held by its master and its tasks, and reserved for it
  * @param missing the sum of what it asks for; null if its master has not asked yet
  * @param asks what it asks for, by size
- * @param running how many tasks it holds
+ * @param running how many tasks it holds or, at least, whether a node is reserved for one
  */
 public record HoldingClaim<K>(
     K job,

@@ -1,8 +1,7 @@
-package io.heddle.yarn.heartbeat;
+package io.heddle.yarn.gangs;
 
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.explain.ShadowTally.PartialGangs;
-import io.heddle.yarn.gangs.LiveGang;
 
 /**
  * Records in shadow mode which gangs hold a part of their containers, and for how long.
@@ -10,10 +9,11 @@ import io.heddle.yarn.gangs.LiveGang;
  * @param millis now, since 1970
  * @param now nanoseconds, monotone
  */
-record PartialGangsSeen(ShadowComparisons comparisons, long millis, long now) {
+public record PartialGangsSeen(ShadowComparisons comparisons, long millis, long now) {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  void note(LiveGang gang) {
+  /** Notes what a gang holds now. */
+  public void note(LiveGang gang) {
     int running = gang.gang().least() - gang.missing();
     long nanos = gang.times().notePart(gang.isBroken(), now);
     if (gang.isBroken()) {

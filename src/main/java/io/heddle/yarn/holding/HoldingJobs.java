@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.holding;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
@@ -28,6 +28,9 @@ public final class HoldingJobs<K> {
 
   /** While they hold more tasks, it is not looked at on which nodes. */
   private static final int MOST_TASKS = 1_000;
+
+  /** One that was offered no room meanwhile holds up others for so many waiting limits. */
+  private static final int LIMITS_FOR_ROOM = 10;
 
   /** For so long a queue that is owed something goes without, since no job may be served. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -104,6 +107,7 @@ public final class HoldingJobs<K> {
   private int running;
   private HoldingClaim<K> awaited;
   private long awaitedSince;
+  private Long offeredSince;
   private long lastGrant;
   private Long refusedSince;
 
@@ -160,6 +164,7 @@ public final class HoldingJobs<K> {
   /** Whether a job may be given a container. */
   public boolean mayGive(Grant<K> grant) {
     lastGrant = grant.now();
+    noteOffer(grant);
     // User limits cost more to look up, and do not matter where all jobs can end.
     if (isEmpty() || isSafe(grant, job -> false)) {
       return true;
@@ -277,15 +282,26 @@ public final class HoldingJobs<K> {
     return null;
   }
 
+  /** Notes since when the one that others wait for has been offered room in vain. */
+  private void noteOffer(Grant<K> grant) {
+    if (offeredSince == null
+        && awaited != null
+        && awaited.job().equals(grant.job())
+        && grant.isServed()) {
+      offeredSince = grant.now();
+    }
+  }
+
   /**
-   * One that got nothing for the limit, while it held up others, lapses until it does; and with it
-   * all others that got nothing for as long.
+   * One that held up others and got nothing, though it was offered room for the limit, lapses until
+   * it does; and with it all others that got nothing for as long.
    */
   private void await(HoldingClaim<K> job, long now) {
     if (!job.equals(awaited)) {
       awaited = job;
       awaitedSince = now;
-    } else if (limit.nanos() > 0 && limit.exceeded(now, awaitedSince)) {
+      offeredSince = null;
+    } else if (limit.nanos() > 0 && isInVain(now)) {
       lapsed.add(job.job());
       servedAt.forEach(
           (other, served) -> {
@@ -294,5 +310,10 @@ public final class HoldingJobs<K> {
             }
           });
     }
+  }
+
+  private boolean isInVain(long now) {
+    return (offeredSince != null && limit.exceeded(now, offeredSince))
+        || now - awaitedSince > LIMITS_FOR_ROOM * limit.nanos();
   }
 }

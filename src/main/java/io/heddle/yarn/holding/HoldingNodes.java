@@ -1,4 +1,4 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.holding;
 
 import io.heddle.model.ResourceVector;
 import java.util.Collection;
@@ -57,7 +57,8 @@ public final class HoldingNodes<K> {
   /**
    * Returns what these jobs leave free.
    *
-   * @param job has the offered node reserved if {@code more} does not fit there now
+   * @param job has the offered node reserved if {@code more} does not fit there now; null if none
+   *     is given anything
    * @param more which this job is given of the offered node
    */
   Free free(Collection<K> jobs, K job, ResourceVector more) {
@@ -66,7 +67,7 @@ public final class HoldingNodes<K> {
       jobs.forEach(each -> change(free, heldBy(each), ResourceVector::minus));
     }
     Free after = new Free(new HashMap<>(free), new HashMap<>(reserved));
-    if (haveRoom(more)) {
+    if (job == null || haveRoom(more)) {
       change(after.byNode, Map.of(offered.node(), more), ResourceVector::minus);
     } else {
       after.reserved.put(offered.node(), new Reserved<>(job, more));

@@ -1,12 +1,12 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.holding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.HoldingJobs.Grant;
-import io.heddle.yarn.demand.HoldingJobs.Room;
-import io.heddle.yarn.demand.HoldingNodes.Ask;
+import io.heddle.yarn.holding.HoldingJobs.Grant;
+import io.heddle.yarn.holding.HoldingJobs.Room;
+import io.heddle.yarn.holding.HoldingNodes.Ask;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -151,15 +151,25 @@ class HoldingJobsTest {
   }
 
   @Test
-  void oneThatGetsNothingForTheLimitHoldsUpNobodyUntilItDoes() {
+  void oneThatIsOfferedRoomInVainForTheLimitHoldsUpNobodyUntilItIsServed() {
     holds("a", 0, 10, 10);
     assertThat(mayGive("b", 0, 20, 0)).isFalse();
-    assertThat(mayGive("b", 0, 20, LIMIT)).isFalse();
-    assertThat(mayGive("b", 0, 20, LIMIT + 1)).isFalse();
-    assertThat(mayGive("b", 0, 20, LIMIT + 2)).as("after the limit").isTrue();
+    assertThat(mayGive("a", 0, 20, 10)).as("is offered room").isTrue();
+    assertThat(mayGive("b", 0, 20, LIMIT + 10)).isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + 11)).isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + 12)).as("after the limit").isTrue();
 
     holds("a", 0, 11, 9);
-    assertThat(mayGive("b", 0, 20, LIMIT + 3)).as("served again").isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + 13)).as("served again").isFalse();
+  }
+
+  @Test
+  void oneThatWaitsForRoomHoldsUpOthersForTenLimits() {
+    holds("a", 0, 10, 10);
+    assertThat(mayGive("b", 0, 20, 0)).isFalse();
+    assertThat(mayGive("b", 0, 20, 10 * LIMIT)).isFalse();
+    assertThat(mayGive("b", 0, 20, 10 * LIMIT + 1)).isFalse();
+    assertThat(mayGive("b", 0, 20, 10 * LIMIT + 2)).isTrue();
   }
 
   /** Jobs in a random order, each given one by one while that may be; all come to their ends. */

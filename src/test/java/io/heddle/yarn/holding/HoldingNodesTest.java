@@ -1,11 +1,11 @@
-package io.heddle.yarn.demand;
+package io.heddle.yarn.holding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
-import io.heddle.yarn.demand.HoldingNodes.Ask;
-import io.heddle.yarn.demand.HoldingNodes.Offered;
-import io.heddle.yarn.demand.HoldingNodes.Reserved;
+import io.heddle.yarn.holding.HoldingNodes.Ask;
+import io.heddle.yarn.holding.HoldingNodes.Offered;
+import io.heddle.yarn.holding.HoldingNodes.Reserved;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +80,17 @@ class HoldingNodesTest {
     assertThat(free("b", of(2, 1)).fits("a", asks(of(3, 1), 3))).isTrue();
     assertThat(free("b", of(3, 1)).fits("a", asks(of(3, 1), 2))).isFalse();
     assertThat(free("b", of(3, 1)).fits("b", asks(of(3, 1), 3))).isTrue();
+  }
+
+  /** A node that holds more than it has, since it was made smaller. */
+  @Test
+  void nobodyReservesAnOvercommittedNodeWhereNothingIsGiven() {
+    HoldingNodes<String> nodes =
+        new HoldingNodes<>(
+            new Offered(SECOND, of(-1, 4)), Map.of(SECOND, of(8, 4)), reserved, each -> Map.of());
+    HoldingNodes<String>.Free free = nodes.free(List.of("a"), null, NOTHING);
+    assertThat(free.reservedFor("a")).isEqualTo(NOTHING);
+    assertThat(free.fits("a", asks(of(4, 1), 2))).isTrue();
   }
 
   @Test
