@@ -448,20 +448,27 @@ public final class QueueDemand {
 
   /**
    * Whether preemption took a container from an application just before {@code now} (nanoseconds),
-   * and others of the queue wait for the room.
+   * and others of the queue wait for the room; or from another one, for a higher priority.
    */
   public boolean yieldsToOthers(FiCaSchedulerApp application, long now) {
-    return hasJustLost(application, now) && othersWait(now);
-  }
-
-  private boolean othersWait(long now) {
+    boolean hasLost = hasJustLost(application, now);
+    boolean haveOthersLost = false;
+    boolean waitsAbove = false;
     Iterator<FiCaSchedulerApp> waiting = asking();
-    for (int looks = 0; waiting.hasNext(); looks++) {
-      if (looks == MOST_LOOKS || !hasJustLost(waiting.next(), now)) {
+    for (int looks = 0; waiting.hasNext() && looks < MOST_LOOKS; looks++) {
+      FiCaSchedulerApp other = waiting.next();
+      boolean hasOtherLost = hasJustLost(other, now);
+      if (hasLost && !hasOtherLost) {
         return true;
       }
+      haveOthersLost |= hasOtherLost;
+      waitsAbove |= isAbove(other, application) && !hasOtherLost;
     }
-    return false;
+    return (hasLost && waiting.hasNext()) || (haveOthersLost && waitsAbove);
+  }
+
+  private static boolean isAbove(FiCaSchedulerApp one, FiCaSchedulerApp other) {
+    return one.getPriority().getPriority() > other.getPriority().getPriority();
   }
 
   private boolean hasJustLost(FiCaSchedulerApp application, long now) {
