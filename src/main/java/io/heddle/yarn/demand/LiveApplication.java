@@ -212,7 +212,7 @@ public final class LiveApplication {
     changed();
   }
 
-  /** Tells the queue's ranking of a reservation, which waits as before. */
+  /** Tells the queue's ranking that a node is reserved, or no more; the request waits as before. */
   public void reserved() {
     demandChanged = true;
     QueueDemand ranking = leaf;
@@ -394,8 +394,11 @@ public final class LiveApplication {
 
   /** Counts a container that ended; a reservation given up was never counted. */
   public synchronized void released(RMContainer container) {
-    if (container.getState() != RMContainerState.RESERVED
-        && container.getAllocatedSchedulerKey() != null) {
+    if (container.getState() == RMContainerState.RESERVED) {
+      reserved();
+      return;
+    }
+    if (container.getAllocatedSchedulerKey() != null) {
       RequestKind kind = kindOf(container.getAllocatedSchedulerKey());
       if (!isMaster(container.getContainerId()) && !container.isAMContainer()) {
         stages.ended(container.getAllocatedSchedulerKey());

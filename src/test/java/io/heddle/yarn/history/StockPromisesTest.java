@@ -151,7 +151,8 @@ class StockPromisesTest {
    * that {@code max-parallel-apps} keeps waiting, since their priorities changed. In 103626 a job
    * that holds until complete is on the only node that is large enough for a queue's request, under
    * stock, too. In 110551 a queue that was created by itself had lost its capacity, which leaves it
-   * one container's.
+   * one container's. In 400498 an AM waited until the queue was quiet for a minute, and a
+   * reservation that was given up each 40 s counted as a change.
    */
   @ParameterizedTest
   @CsvSource({
@@ -173,7 +174,9 @@ class StockPromisesTest {
     "102458, heddle",
     "103626, heddle",
     "103969, ffd-dp",
-    "110551, haste"
+    "110551, haste",
+    "344556, heddle",
+    "400498, heddle"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
