@@ -99,6 +99,12 @@ final class HoldingApplications {
     return partitions.isEmpty();
   }
 
+  /** Whether the others wait until an application has all that it asks for. */
+  boolean isAwaited(FiCaSchedulerApp attempt) {
+    String partition = partitions.get(attempt);
+    return partition != null && byPartition.get(partition).isAwaited(attempt);
+  }
+
   void forget(FiCaSchedulerApp attempt) {
     String partition = partitions.remove(attempt);
     if (partition != null) {

@@ -481,6 +481,11 @@ public final class QueueDemand {
     return holding != null && !holding.isEmpty();
   }
 
+  /** Whether others may not be served before an application has all; see HoldingApplications. */
+  public boolean isAwaited(FiCaSchedulerApp application) {
+    return holding != null && holding.isAwaited(application);
+  }
+
   /**
    * Whether an application may be served at {@code now} (nanoseconds) although others may hold what
    * they have until they have all; see HoldingApplications.

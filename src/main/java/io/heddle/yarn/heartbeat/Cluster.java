@@ -66,6 +66,12 @@ interface Cluster extends GangCluster {
   /** Whether a queue may have containers of others killed that stock has marked for it. */
   boolean mayPreempt(String queuePath, String partition);
 
+  /**
+   * Whether preemption takes back what a queue is lent: what is beyond its maximum of a label,
+   * which stock does not look at when it lends a node.
+   */
+  boolean takesBack(String queuePath, String label, ResourceVector demand);
+
   /** Whether applications of a queue ask for nodes with this label. */
   boolean asksFor(String queuePath, String partition);
 

@@ -20,7 +20,10 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * getting all that they hold containers for.
  */
 final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
-  /** So many applications are found to keep others from their ends; then all others are. */
+  /**
+   * So many applications are found to keep others from their ends; then all others are, but the one
+   * that these wait for.
+   */
   private static final int MOST_FOUND = 32;
 
   /**
@@ -77,7 +80,14 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
 
   @Override
   public boolean foresees(FiCaSchedulerApp application, ResourceVector size) {
-    return visit.gangs().hides(application, size) || foresees(application);
+    return visit.gangs().hides(application, size) || foresees(application) || isLentInVain(size);
+  }
+
+  private boolean isLentInVain(ResourceVector size) {
+    return visit.isLent()
+        && visit
+            .cluster()
+            .takesBack(visit.queue().queuePath(), visit.walk().node().getPartition(), size);
   }
 
   @Override
@@ -88,7 +98,8 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   private boolean isUnsafe(FiCaSchedulerApp application) {
     Boolean known = unsafe.get(application);
     if (known == null) {
-      known = found == MOST_FOUND || !mayServe(application);
+      boolean isLookedAt = found < MOST_FOUND || visit.queue().isAwaited(application);
+      known = !isLookedAt || !mayServe(application);
       found += known && found < MOST_FOUND ? 1 : 0;
       unsafe.put(application, known);
     }

@@ -100,8 +100,14 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     if (scene.masters().hides(offered)) {
       return true;
     }
-    if (!scene.gangs().isIdle()
-        && scene.gangs().hides(offered, scene.vain().vectors().vector(demand))) {
+    ResourceVector size = scene.vain().vectors().vector(demand);
+    if (!scene.gangs().isIdle() && scene.gangs().hides(offered, size)) {
+      return true;
+    }
+    if (scene.isLent()
+        && scene
+            .cluster()
+            .takesBack(scene.queue().queuePath(), scene.node().getPartition(), size)) {
       return true;
     }
     if (scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand)) {

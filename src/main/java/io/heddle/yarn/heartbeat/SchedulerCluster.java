@@ -276,6 +276,13 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
+  public boolean takesBack(String queuePath, String label, ResourceVector demand) {
+    return preempts()
+        && !scheduler.getQueue(queuePath).getPreemptionDisabled()
+        && !demand.fitsIn(room(queuePath, label));
+  }
+
+  @Override
   public boolean asksFor(String queuePath, String partition) {
     CSQueue queue = scheduler.getQueue(queuePath);
     return queue != null && !Resources.isNone(queue.getQueueResourceUsage().getPending(partition));

@@ -127,7 +127,7 @@ public final class HoldingJobs<K> {
     refusedSince = isServed ? null : refusedSince;
     long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
     boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
-    boolean isAwaited = awaited != null && awaited.job().equals(claim.job()) && !isServed;
+    boolean isAwaited = isAwaited(claim.job()) && !isServed;
     remove(claim.job());
     claims.put(claim.job(), claim);
     bySize.add(claim);
@@ -159,6 +159,11 @@ public final class HoldingJobs<K> {
 
   public boolean isEmpty() {
     return claims.isEmpty();
+  }
+
+  /** Whether the others wait until this job has all that it asks for. */
+  public boolean isAwaited(K job) {
+    return awaited != null && awaited.job().equals(job);
   }
 
   /** Whether a job may be given a container. */
@@ -284,10 +289,7 @@ public final class HoldingJobs<K> {
 
   /** Notes since when the one that others wait for has been offered room in vain. */
   private void noteOffer(Grant<K> grant) {
-    if (offeredSince == null
-        && awaited != null
-        && awaited.job().equals(grant.job())
-        && grant.isServed()) {
+    if (offeredSince == null && isAwaited(grant.job()) && grant.isServed()) {
       offeredSince = grant.now();
     }
   }

@@ -152,7 +152,8 @@ class StockPromisesTest {
    * that holds until complete is on the only node that is large enough for a queue's request, under
    * stock, too. In 110551 a queue that was created by itself had lost its capacity, which leaves it
    * one container's. In 400498 an AM waited until the queue was quiet for a minute, and a
-   * reservation that was given up each 40 s counted as a change.
+   * reservation that was given up each 40 s counted as a change. In 402254 preemption killed each
+   * six seconds what a queue was lent beyond its maximum of the label.
    */
   @ParameterizedTest
   @CsvSource({
@@ -176,7 +177,8 @@ class StockPromisesTest {
     "103969, ffd-dp",
     "110551, haste",
     "344556, heddle",
-    "400498, heddle"
+    "400498, heddle",
+    "402254, heddle"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);

@@ -96,6 +96,8 @@ class HoldingJobsTest {
 
     assertThat(mayGive("a", 0, 20, 0)).isTrue();
     assertThat(mayGive("b", 0, 20, 0)).isFalse();
+    assertThat(jobs.isAwaited("a")).isTrue();
+    assertThat(jobs.isAwaited("b")).isFalse();
   }
 
   @Test
