@@ -288,6 +288,7 @@ class SparkHistoryTest {
     assertThat(model.demand()).isEqualTo(ResourceVector.of(2_432, 4));
     assertThat(model.count()).isEqualTo(2);
     assertThat(model.slots()).isEqualTo(2);
+    assertThat(model.gang()).as("no barrier mode").isEqualTo(1);
     assertThat(model.stages())
         .extracting(
             io.heddle.sim.workload.WorkloadStage::parents, stage -> stage.tasks().durations())
@@ -298,6 +299,26 @@ class SparkHistoryTest {
             tuple(List.of(2), Durations.of(500)),
             tuple(List.of(3), Durations.of(600)),
             tuple(List.of(0, 1, 2, 3, 4), Durations.of(10_000)));
+  }
+
+  /** Five tasks at the same time in executors that run two each: three of four executors. */
+  @Test
+  void aStageInBarrierModeMakesItsExecutorsAGang() throws Exception {
+    SparkLog log = SparkLog.of("training").properties("'spark.executor.cores':'2'");
+    for (int executor = 1; executor <= 4; executor++) {
+      log.executor(String.valueOf(executor), 1_000);
+    }
+    log.job(0, 0)
+        .add(
+            "StageSubmitted",
+            "'Stage Info':{'Stage ID':0,'Number of Tasks':5,'Parent IDs':[],"
+                + "'RDD Info':[{'RDD ID':1,'Barrier':false},{'RDD ID':2,'Barrier':true}]}")
+        .task(0, "Success", 1_000)
+        .complete(0, 0, List.of(), 5, "")
+        .endJob(0);
+    Executors model = (Executors) read(log).past().job().model();
+    assertThat(model.count()).isEqualTo(4);
+    assertThat(model.gang()).isEqualTo(3);
   }
 
   /**

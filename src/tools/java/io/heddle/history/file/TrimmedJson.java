@@ -27,7 +27,6 @@ final class TrimmedJson {
   private static final Set<String> SKIPPED =
       Set.of(
           // Spark
-          "RDD Info",
           "Details",
           "Accumulables",
           "Stage Infos",
@@ -58,9 +57,11 @@ final class TrimmedJson {
           "task_attempts",
           "servicePlugin");
 
-  /** Objects of which only these fields are read. */
+  /** Objects, or arrays of objects, of which only these fields are read. */
   private static final Map<String, Set<String>> KEPT =
       Map.of(
+          "RDD Info",
+          Set.of("Barrier"),
           "Task Metrics",
           Set.of("Executor CPU Time", "Executor Deserialize CPU Time"),
           "Task Executor Metrics",

@@ -135,13 +135,21 @@ public final class SparkHistory implements HistoryEvents {
             containers.priority(),
             properties.text("spark.yarn.tags"),
             ready);
+    int count = Math.max(1, mostExecutors);
     Executors model =
         new Executors(
             containers.executor(),
-            Math.max(1, mostExecutors),
+            count,
             containers.slots(),
+            gang(count, containers.slots()),
             stages.work(containers.executor(), containers.slots(), ended));
     return new PastJob(job.job(containers.master(), model), ready, ended);
+  }
+
+  /** Executors that tasks in barrier mode need at the same time. */
+  private int gang(int executors, int slots) {
+    long needed = (stages.barrierTasks() + slots - 1) / slots;
+    return (int) Math.max(1, Math.min(executors, needed));
   }
 
   private String application() {

@@ -65,6 +65,7 @@ final class SparkStages {
   private long tasksEnded;
   private long listed;
   private long events;
+  private long barrierTasks;
   private int edges;
 
   void ready(long millis) {
@@ -106,8 +107,25 @@ final class SparkStages {
               });
       edges += stage.parents.size() + stage.earlier.size();
     }
+    if (isBarrier(info)) {
+      barrierTasks = Math.max(barrierTasks, info.path("Number of Tasks").asLong());
+    }
     // A later attempt runs those tasks only whose output was lost.
     stage.tasks = Math.max(stage.tasks, info.path("Number of Tasks").asLong());
+  }
+
+  private static boolean isBarrier(JsonNode info) {
+    for (JsonNode rdd : info.path("RDD Info")) {
+      if (rdd.path("Barrier").asBoolean()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The most tasks of a stage in barrier mode, which all run at the same time; 0 for none. */
+  long barrierTasks() {
+    return barrierTasks;
   }
 
   void taskEnded(JsonNode event) {
