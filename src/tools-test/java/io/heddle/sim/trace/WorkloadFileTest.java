@@ -72,31 +72,35 @@ class WorkloadFileTest {
   }
 
   @Test
-  void theExampleOfThePageHasEveryModel() throws IOException {
-    Matcher example = EXAMPLE.matcher(Files.readString(Path.of("docs/workload-file.md")));
+  void theExamplesOfThePageHaveEveryModel() throws IOException {
+    Matcher example = EXAMPLE.matcher(Files.readString(Path.of("docs/simulate.md")));
     assertThat(example.find()).isTrue();
     Trace trace = file.read(example.group(1), OPTIONS);
-    assertThat(trace.workload().name()).isEqualTo("evening");
-    // 6 x 8192 + 2 x 16384 MiB, 6 x 8 + 2 x 16 cores.
-    assertThat(trace.cluster().orElseThrow().capacity()).isEqualTo(ResourceVector.of(81_920, 80));
+    assertThat(trace.workload().name()).isEqualTo("example");
+    // 8 x 8192 MiB, 8 x 8 cores.
+    assertThat(trace.cluster().orElseThrow().capacity()).isEqualTo(ResourceVector.of(65_536, 64));
     List<Job> jobs = trace.workload().jobs();
-    assertThat(jobs).hasSize(24);
-    assertThat(jobs)
-        .extracting(job -> job.model().getClass().getSimpleName())
-        .contains("MapReduce", "Chain", "Executors", "Dag");
-    // 57 + 6 x 21 + 48 + 17 + 20 x 4 tasks.
-    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(328);
+    assertThat(jobs).hasSize(22);
+    assertThat(models(jobs)).contains("Executors", "Dag");
+    assertThat(models(file.jobs(Files.readString(Path.of("docs/evening.json")))))
+        .contains("MapReduce", "Chain");
+    // 48 + 13 + 20 x 4 tasks.
+    assertThat(jobs.stream().mapToLong(job -> Tasks.count(job.model())).sum()).isEqualTo(141);
     assertThat(jobs)
         .filteredOn(job -> job.id().equals("join"))
         .singleElement()
         .satisfies(
             join -> {
               Dag dag = (Dag) join.model();
-              assertThat(dag.stages().get(2).parents()).containsExactly(0, 1);
-              assertThat(dag.stages().get(2).tasks().durations())
+              assertThat(dag.stages().get(1).parents()).containsExactly(0);
+              assertThat(dag.stages().get(1).tasks().durations())
                   .isEqualTo(Durations.of(9_500, 11_000, 10_250));
               assertThat(join.master()).isEqualTo(ResourceVector.of(2048, 1));
             });
+  }
+
+  private static List<String> models(List<Job> jobs) {
+    return jobs.stream().map(job -> job.model().getClass().getSimpleName()).toList();
   }
 
   private static String executors(String keys, String further) {

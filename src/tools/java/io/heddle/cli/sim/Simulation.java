@@ -169,7 +169,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     if (contenders.stream().anyMatch(Contender::reclaims) && !Tasks.anyUseIsKnown(first)) {
       err.println(
           "note: the workload does not say what tasks use, so that nothing is reclaimed; see"
-              + " 'use' in docs/workload-file.md");
+              + " 'use' in docs/simulate.md");
     }
     Map<String, String> described = new LinkedHashMap<>();
     described.put("workload", file.name());

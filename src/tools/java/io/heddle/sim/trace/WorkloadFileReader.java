@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Heddle's workload file, see docs/workload-file.md. Chance is drawn with the run's seed and each
- * job's id, so that adding a job leaves the others as they are.
+ * Heddle's workload file, see docs/simulate.md. Chance is drawn with the run's seed and each job's
+ * id, so that adding a job leaves the others as they are.
  */
 final class WorkloadFileReader implements TraceReader {
   private static final Quantity NODES = new Quantity("nodes", "", 1, 1_000_000);
