@@ -69,14 +69,15 @@ public final class RoomForTasks<A> {
     if (largestTasks.begins(pass.now())) {
       index.levels().forEach(level -> level.classes().forEach(this::note));
     }
+    // Asked in any case: it is quiet since when that was first asked.
+    boolean isQuiet = largestTasks.isQuiet(pass.now());
     if (areKeptOut(master.partition(), leavesNodes, pass)) {
       return false;
     }
     boolean isLeft =
         (leavesNodes || largestTasks.leaveNode(master, pass, haveMastersAsked))
             && (leavesQueue || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
-    return isLeft
-        || (largestTasks.isQuiet(pass.now()) && !pass.runsTasks() && !areBeyondRoom(pass));
+    return isLeft || (isQuiet && !pass.runsTasks() && !areBeyondRoom(pass));
   }
 
   private boolean areKeptOut(String partition, boolean leavesNodes, Pass pass) {
@@ -96,17 +97,23 @@ public final class RoomForTasks<A> {
                 && demandClass.key().demand().equals(task));
   }
 
-  /** Whether a task waits that has room on the node of {@code pass}, and its queue has none. */
+  /**
+   * Whether a task waits that has room on the node of {@code pass}, and its queue has none until
+   * other tasks end.
+   */
   private boolean areBeyondRoom(Pass pass) {
     if (comparedIn != pass.id()) {
       comparedIn = pass.id();
+      ResourceVector besideMasters = pass.bounds().queueBesideMasters();
       areBeyondRoom =
           index.anyClass(
               demandClass ->
                   !demandClass.isOfMasters()
                       && pass.node().admits(demandClass.key().partition())
                       && demandClass.key().demand().fitsIn(pass.node().residual())
-                      && !index.mayTake(demandClass.key().demand()));
+                      && !index.mayTake(demandClass.key().demand())
+                      && (besideMasters == null
+                          || demandClass.key().demand().fitsIn(besideMasters)));
     }
     return areBeyondRoom;
   }

@@ -153,7 +153,8 @@ class StockPromisesTest {
    * stock, too. In 110551 a queue that was created by itself had lost its capacity, which leaves it
    * one container's. In 400498 an AM waited until the queue was quiet for a minute, and a
    * reservation that was given up each 40 s counted as a change. In 402254 preemption killed each
-   * six seconds what a queue was lent beyond its maximum of the label.
+   * six seconds what a queue was lent beyond its maximum of the label. In 403561 AMs waited for a
+   * task that the queue cannot hold beside its AMs.
    */
   @ParameterizedTest
   @CsvSource({
@@ -178,7 +179,8 @@ class StockPromisesTest {
     "110551, haste",
     "344556, heddle",
     "400498, heddle",
-    "402254, heddle"
+    "402254, heddle",
+    "403561, heddle"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
