@@ -22,9 +22,9 @@ class KeysDocTest {
       """
       # Keys
 
-      Generated from `src/main/resources/heddle-default.xml`. [Configure](configure.md) names the
-      files to set them in. Defaults are in parentheses; ranges include both ends. Endings give the
-      unit: `-us`, `-ms`, `-s`, and `-mb` for megabytes per second.
+      All settings, and [where to set them](configure.md#where). Defaults are in parentheses; ranges
+      include both ends. Endings are the unit: `-us`, `-ms`, `-s`, and `-mb` for megabytes per
+      second. `hugo*` stands for `hugo` and `hugo-star`, likewise `heddle*` and `decima*`.
 
       | keys | a change takes effect |
       |---|---|
@@ -42,7 +42,7 @@ class KeysDocTest {
 
       - **%1$sRESOURCE** (`1`)<br>
         0-1000000. Weight of `memory-mb`, `vcores`, or a name from `resource-types.xml` in fitness
-        and urgency.
+        and urgency; 0 leaves it out.
       - **%2$sQUEUEPATH.enabled** (`true`, inherited)<br>
         false: the queue is pure stock.
       - **%2$sQUEUEPATH.policy** (`policy`, inherited)<br>
@@ -54,11 +54,11 @@ class KeysDocTest {
       - **%2$sQUEUEPATH.admission.max-running** (`admission.max-running`, inherited)<br>
         0-1000000. Most running applications.
       - **%2$sQUEUEPATH.gang** (none, inherited)<br>
-        Application types, comma-separated, such as `TONY`, whose containers are a [gang](gangs.md)
-        without a tag. `none`: no types.
+        Application types, comma-separated, whose containers are a [gang](gangs.md) without a tag.
+        `none`: no types.
       - **%5$sNAME** (no groups)<br>
-        Jobs of a group for `hugo` and `hugo-star`, comma-separated, as `yarn heddle colocation show`
-        names them; others join the nearest one by use. At most 64 groups.
+        Jobs of a group for `hugo*`, comma-separated, as `yarn heddle colocation show` names them;
+        others join the nearest one by use. At most 64 groups.
       - **%3$sNAME.hosts** (no classes)<br>
         Hosts of a node class, comma-separated, with `*` for any part. At most 100 classes; the first
         in alphabetical order that matches a host holds.

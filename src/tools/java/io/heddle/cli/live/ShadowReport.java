@@ -34,8 +34,8 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
   public Usage usage() {
     return new Usage(
         "[--rm URL] [--conf-dir DIR] [--replay] " + ShadowReplay.USAGE,
-        "shows after some time in shadow mode what Heddle would have chosen otherwise; with --replay"
-            + " and options after it, what that would have been worth");
+        "shows what Heddle would have chosen otherwise in shadow mode; with --replay and options"
+            + " after it, the gain");
   }
 
   @Override

@@ -45,8 +45,8 @@ public record Status(Pause pause) implements Subcommand {
   public Usage usage() {
     return new Usage(
         "[--rm URL] [--json] [--watch]",
-        "shows what Heddle does in the running ResourceManager, with --watch every five seconds until"
-            + " it is interrupted; exit code 3 where something needs attention");
+        "shows what Heddle does in the running ResourceManager, with --watch every five seconds;"
+            + " exit code 3 where something needs attention");
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class Recommend implements Subcommand {
   @Override
   public Usage usage() {
     return new Usage(
-        RecommendOptions.USAGE + Simulation.USAGE_WITHOUT_OUT + " [--out DIR]",
+        RecommendOptions.USAGE + Simulation.SHARED_USAGE,
         "shows which configuration suits a workload best: the present one, other settings of"
             + " Hadoop's scheduler, or Heddle");
   }

@@ -24,7 +24,7 @@ public record Compare(Simulation simulation) implements Subcommand {
         "--workload FILE [--policy NAME] [--schedulers A,B,...] [--reclaim] "
             + SeedRange.USAGE
             + " "
-            + Simulation.USAGE,
+            + Simulation.SHARED_USAGE,
         "runs a workload under several schedulers: the present one and Heddle, or some of "
             + String.join(", ", Schedulers.names())
             + ", each also as NAME@SLOW-START");

@@ -39,13 +39,7 @@ import org.apache.hadoop.conf.Configuration;
  * real, in milliseconds.
  */
 public record Simulation(PrintStream err, LongSupplier clock) implements Subcommand {
-  public static final String USAGE_WITHOUT_OUT =
-      "[--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
-          + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
-          + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
-          + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS]";
-
-  static final String USAGE = USAGE_WITHOUT_OUT + " [--out DIR]";
+  public static final String SHARED_USAGE = "[options of simulate, from --format on]";
 
   private static final String SCHEDULER = "--scheduler";
   private static final String SEED = "--seed";
@@ -58,7 +52,11 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
   @Override
   public Usage usage() {
     return new Usage(
-        "--workload FILE [--scheduler NAME] [--seed N] [--reclaim] " + USAGE,
+        "--workload FILE [--scheduler NAME] [--seed N] [--reclaim]"
+            + " [--format FORMAT] [--jobs N] [--skip-malformed] [--cluster NODESxMEMORYxCORES]"
+            + " [--conf-dir DIR] [--slow-start X] [--node-heartbeat-ms N] [--locality]"
+            + " [--remote-penalty X] [--task-failure-rate X] [--straggler-rate X]"
+            + " [--straggler-factor X] [--outage NODE:FROM:TO] [--until SECONDS] [--out DIR]",
         "runs a workload in virtual time on a scheduler");
   }
 

@@ -52,7 +52,7 @@ public final class TunerCommand {
     public Usage usage() {
       return new Usage(
           "[--conf-dir DIR]",
-          "shows the mode of the tuner of queue settings, and what it did last");
+          "shows the mode of the tuner, and what it did last");
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class TunerCommand {
     @Override
     public Usage usage() {
       return new Usage(
-          "[--conf-dir DIR]", "shows what the tuner of queue settings did, oldest first");
+          "[--conf-dir DIR]", "shows what the tuner did, oldest first");
     }
 
     @Override
