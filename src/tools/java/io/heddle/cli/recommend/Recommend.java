@@ -40,8 +40,7 @@ public final class Recommend implements Subcommand {
   public Usage usage() {
     return new Usage(
         RecommendOptions.USAGE + Simulation.SHARED_USAGE,
-        "shows which configuration suits a workload best: the present one, other settings of"
-            + " Hadoop's scheduler, or Heddle");
+        "shows which configuration of Hadoop's scheduler or Heddle suits a workload best");
   }
 
   @Override
