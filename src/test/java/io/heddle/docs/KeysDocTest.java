@@ -24,7 +24,7 @@ class KeysDocTest {
 
       All settings, and [where to set them](configure.md#where). Defaults are in parentheses; ranges
       include both ends. Endings are the unit: `-us`, `-ms`, `-s`, and `-mb` for megabytes per
-      second. `hugo*` stands for `hugo` and `hugo-star`, likewise `heddle*` and `decima*`.
+      second. `hugo*` is `hugo` and `hugo-star`, likewise `heddle*` and `decima*`.
 
       | keys | a change takes effect |
       |---|---|

@@ -50,9 +50,7 @@ public final class TunerCommand {
   record TunerStatus(LongSupplier clock) implements Subcommand {
     @Override
     public Usage usage() {
-      return new Usage(
-          "[--conf-dir DIR]",
-          "shows the mode of the tuner, and what it did last");
+      return new Usage("[--conf-dir DIR]", "shows the mode of the tuner, and what it did last");
     }
 
     @Override
@@ -114,8 +112,7 @@ public final class TunerCommand {
   static final class TunerHistory implements Subcommand {
     @Override
     public Usage usage() {
-      return new Usage(
-          "[--conf-dir DIR]", "shows what the tuner did, oldest first");
+      return new Usage("[--conf-dir DIR]", "shows what the tuner did, oldest first");
     }
 
     @Override
