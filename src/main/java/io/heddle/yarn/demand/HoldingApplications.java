@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Applications of one queue of which no task has ended yet, so that they may hold what they have
@@ -88,11 +87,7 @@ final class HoldingApplications {
         held,
         isYoung ? null : ResourceVector.of(missing),
         asks,
-        requests.application().running() + (hasReserved(attempt) ? 1 : 0));
-  }
-
-  private static boolean hasReserved(FiCaSchedulerApp attempt) {
-    return !Resources.isNone(attempt.getCurrentReservation());
+        requests.application().running());
   }
 
   boolean isEmpty() {

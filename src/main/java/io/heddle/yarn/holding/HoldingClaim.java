@@ -14,7 +14,7 @@ import java.util.List;
  * @param held by its master and its tasks, and reserved for it
  * @param missing the sum of what it asks for; null if its master has not asked yet
  * @param asks what it asks for, by size
- * @param running how many tasks it holds or, at least, whether a node is reserved for one
+ * @param running how many tasks it holds
  */
 public record HoldingClaim<K>(
     K job,

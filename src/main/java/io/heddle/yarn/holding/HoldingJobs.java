@@ -262,7 +262,11 @@ public final class HoldingJobs<K> {
     HoldingNodes<K> nodes = grant.room().nodes();
     return nodes == null || running > MOST_TASKS
         ? null
-        : nodes.free(claims.keySet(), grant.job(), grant.demand());
+        : nodes.free(
+            claims.keySet(),
+            grant.job(),
+            grant.demand(),
+            job -> claims.containsKey(job) && counts(claims.get(job), grant));
   }
 
   /** Where not all can be helped to their ends: of the jobs that hold tasks the oldest. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
@@ -60,13 +61,15 @@ public final class HoldingNodes<K> {
    * @param job has the offered node reserved if {@code more} does not fit there now; null if none
    *     is given anything
    * @param more which this job is given of the offered node
+   * @param counts whose reservations keep nodes from others: one of these gets the node first
    */
-  Free free(Collection<K> jobs, K job, ResourceVector more) {
+  Free free(Collection<K> jobs, K job, ResourceVector more, Predicate<K> counts) {
     if (free == null) {
       free = new HashMap<>(sizes);
       jobs.forEach(each -> change(free, heldBy(each), ResourceVector::minus));
     }
     Free after = new Free(new HashMap<>(free), new HashMap<>(reserved));
+    after.reserved.values().removeIf(each -> !counts.test(each.job()));
     if (job == null || haveRoom(more)) {
       change(after.byNode, Map.of(offered.node(), more), ResourceVector::minus);
     } else {

@@ -97,7 +97,7 @@ class HoldingJobsRunTest {
 
   /** Here a node is reserved for a job that has its master only. */
   @Test
-  void aReservationCountsAsATask() {
+  void aReservationOfAJobWithoutTasksHoldsUpNobody() {
     endsWhereItDoesUnderStock(2096, "heddle");
   }
 

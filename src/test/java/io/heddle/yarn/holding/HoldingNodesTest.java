@@ -7,8 +7,10 @@ import io.heddle.yarn.holding.HoldingNodes.Ask;
 import io.heddle.yarn.holding.HoldingNodes.Offered;
 import io.heddle.yarn.holding.HoldingNodes.Reserved;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ class HoldingNodesTest {
   private static final ResourceVector NOTHING = of(0, 0);
 
   private final Map<NodeId, Reserved<String>> reserved = new HashMap<>();
+  private final Set<String> counted = new HashSet<>(Set.of("a", "b"));
 
   private static ResourceVector of(long gigabytes, long cores) {
     return ResourceVector.of(gigabytes, cores);
@@ -32,7 +35,7 @@ class HoldingNodesTest {
             Map.of(FIRST, of(8, 4), SECOND, of(8, 4)),
             reserved,
             each -> each.equals("a") ? Map.of(FIRST, of(4, 1)) : Map.of());
-    return nodes.free(List.of("a", "b"), job, more);
+    return nodes.free(List.of("a", "b"), job, more, counted::contains);
   }
 
   private static List<Ask> asks(ResourceVector size, int count) {
@@ -76,6 +79,13 @@ class HoldingNodesTest {
   }
 
   @Test
+  void aReservationOfOneThatDoesNotCountKeepsNothing() {
+    reserved.put(SECOND, new Reserved<>("a", of(3, 2)));
+    counted.remove("a");
+    assertThat(free("b", NOTHING).fits("b", asks(of(3, 2), 3))).isTrue();
+  }
+
+  @Test
   void whatDoesNotFitTheOfferedNodeNowReservesIt() {
     assertThat(free("b", of(2, 1)).fits("a", asks(of(3, 1), 3))).isTrue();
     assertThat(free("b", of(3, 1)).fits("a", asks(of(3, 1), 2))).isFalse();
@@ -88,7 +98,7 @@ class HoldingNodesTest {
     HoldingNodes<String> nodes =
         new HoldingNodes<>(
             new Offered(SECOND, of(-1, 4)), Map.of(SECOND, of(8, 4)), reserved, each -> Map.of());
-    HoldingNodes<String>.Free free = nodes.free(List.of("a"), null, NOTHING);
+    HoldingNodes<String>.Free free = nodes.free(List.of("a"), null, NOTHING, counted::contains);
     assertThat(free.reservedFor("a")).isEqualTo(NOTHING);
     assertThat(free.fits("a", asks(of(4, 1), 2))).isTrue();
   }
