@@ -85,7 +85,7 @@ final class VirtualLife {
 
   void begin() {
     submit(false);
-    beginAttempt();
+    beginAttempt(false);
   }
 
   private void submit(boolean isRecovered) {
@@ -115,7 +115,7 @@ final class VirtualLife {
   boolean goesOn() {
     if (!hasMaster()) {
       attempts--;
-      beginAttempt();
+      beginAttempt(!owner.tasks().containers().isEmpty());
       return false;
     }
     if (master != null) {
@@ -130,17 +130,15 @@ final class VirtualLife {
     cluster.forget(id());
   }
 
-  /** An attempt that is the first, or begins with what is left of the one before it. */
-  private void beginAttempt() {
+  /** An attempt that is the first, or begins with what is left of the one before it if it keeps. */
+  private void beginAttempt(boolean keepsContainers) {
     attempt = application.beginAttempt(++attempts);
     if (ended) {
       return;
     }
     AppAttemptAddedSchedulerEvent added = cluster.driven().beginning(attempt);
     cluster.handle(
-        owner.tasks().containers().isEmpty()
-            ? added
-            : new AppAttemptAddedSchedulerEvent(attempt, true, false));
+        keepsContainers ? new AppAttemptAddedSchedulerEvent(attempt, true, false) : added);
     if (submission.isUnmanaged()) {
       owner.askForAll();
     } else {
@@ -186,8 +184,9 @@ final class VirtualLife {
     }
     cluster.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, keeps));
     toComeBack = false;
+    boolean kept = keeps;
     keeps = false;
-    beginAttempt();
+    beginAttempt(kept);
     cluster.stepped("next attempt of " + id().getId());
   }
 
