@@ -271,6 +271,11 @@ public final class LiveApplication {
     return endedTasks;
   }
 
+  /** Whether preemption ever took a container from it. */
+  boolean hasLost() {
+    return lostAt != null;
+  }
+
   /** Whether preemption took a container from it a short while before {@code now} (nanoseconds). */
   boolean hasJustLost(long now) {
     Long lost = lostAt;

@@ -471,6 +471,12 @@ public final class QueueDemand {
     return one.getPriority().getPriority() > other.getPriority().getPriority();
   }
 
+  /** Whether preemption ever took a container from an application. */
+  public boolean hasLost(FiCaSchedulerApp application) {
+    ApplicationIndex requests = applications.get(application);
+    return requests != null && requests.application().hasLost();
+  }
+
   private boolean hasJustLost(FiCaSchedulerApp application, long now) {
     ApplicationIndex requests = applications.get(application);
     return requests != null && requests.application().hasJustLost(now);

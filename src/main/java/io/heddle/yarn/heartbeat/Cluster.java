@@ -67,7 +67,7 @@ interface Cluster extends GangCluster {
   boolean mayPreempt(String queuePath, String partition);
 
   /**
-   * Whether preemption takes back what a queue is lent: what is beyond its maximum of a label,
+   * Whether preemption takes back what a queue is lent of a label: what is beyond its maximum,
    * which stock does not look at when it lends a node.
    */
   boolean takesBack(String queuePath, String label, ResourceVector demand);

@@ -80,11 +80,14 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
 
   @Override
   public boolean foresees(FiCaSchedulerApp application, ResourceVector size) {
-    return visit.gangs().hides(application, size) || foresees(application) || isLentInVain(size);
+    return visit.gangs().hides(application, size)
+        || foresees(application)
+        || isLentInVain(application, size);
   }
 
-  private boolean isLentInVain(ResourceVector size) {
+  private boolean isLentInVain(FiCaSchedulerApp application, ResourceVector size) {
     return visit.isLent()
+        && visit.queue().hasLost(application)
         && visit
             .cluster()
             .takesBack(visit.queue().queuePath(), visit.walk().node().getPartition(), size);

@@ -105,6 +105,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       return true;
     }
     if (scene.isLent()
+        && scene.queue().hasLost(offered)
         && scene
             .cluster()
             .takesBack(scene.queue().queuePath(), scene.node().getPartition(), size)) {
