@@ -467,6 +467,7 @@ public final class QueueDemand {
     return (hasLost && waiting.hasNext()) || (haveOthersLost && waitsAbove);
   }
 
+  /** In fair order, too: preemption goes by priority there. */
   private static boolean isAbove(FiCaSchedulerApp one, FiCaSchedulerApp other) {
     return one.getPriority().getPriority() > other.getPriority().getPriority();
   }

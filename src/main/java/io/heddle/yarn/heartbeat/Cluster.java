@@ -67,10 +67,14 @@ interface Cluster extends GangCluster {
   boolean mayPreempt(String queuePath, String partition);
 
   /**
-   * Whether preemption takes back what a queue is lent of a label: what is beyond its maximum,
-   * which stock does not look at when it lends a node.
+   * Whether preemption would take again what an application, which lost a container to it, is lent
+   * of a node: what is beyond the queue's maximum of the label, which stock does not look at then.
    */
-  boolean takesBack(String queuePath, String label, ResourceVector demand);
+  boolean takesBack(
+      QueueDemand queue,
+      FiCaSchedulerApp application,
+      FiCaSchedulerNode lent,
+      ResourceVector demand);
 
   /** Whether applications of a queue ask for nodes with this label. */
   boolean asksFor(String queuePath, String partition);

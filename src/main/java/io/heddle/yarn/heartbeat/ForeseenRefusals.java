@@ -82,15 +82,8 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   public boolean foresees(FiCaSchedulerApp application, ResourceVector size) {
     return visit.gangs().hides(application, size)
         || foresees(application)
-        || isLentInVain(application, size);
-  }
-
-  private boolean isLentInVain(FiCaSchedulerApp application, ResourceVector size) {
-    return visit.isLent()
-        && visit.queue().hasLost(application)
-        && visit
-            .cluster()
-            .takesBack(visit.queue().queuePath(), visit.walk().node().getPartition(), size);
+        || (visit.isLent()
+            && visit.cluster().takesBack(visit.queue(), application, visit.walk().node(), size));
   }
 
   @Override

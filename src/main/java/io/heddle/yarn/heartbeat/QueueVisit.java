@@ -100,15 +100,11 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     if (scene.masters().hides(offered)) {
       return true;
     }
-    ResourceVector size = scene.vain().vectors().vector(demand);
-    if (!scene.gangs().isIdle() && scene.gangs().hides(offered, size)) {
+    if (!scene.gangs().isIdle() && scene.gangs().hides(offered, vector(demand))) {
       return true;
     }
     if (scene.isLent()
-        && scene.queue().hasLost(offered)
-        && scene
-            .cluster()
-            .takesBack(scene.queue().queuePath(), scene.node().getPartition(), size)) {
+        && scene.cluster().takesBack(scene.queue(), offered, scene.node(), vector(demand))) {
       return true;
     }
     if (scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand)) {
@@ -118,6 +114,10 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     }
     PendingRequest<FiCaSchedulerApp> known = scene.queue().request(offered, key);
     return known != null && !order.queueCouldHold(known);
+  }
+
+  private ResourceVector vector(Resource demand) {
+    return scene.vain().vectors().vector(demand);
   }
 
   /** Notes what is offered next, or in shadow mode would be. */

@@ -276,10 +276,15 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public boolean takesBack(String queuePath, String label, ResourceVector demand) {
-    return preempts()
-        && !scheduler.getQueue(queuePath).getPreemptionDisabled()
-        && !demand.fitsIn(room(queuePath, label));
+  public boolean takesBack(
+      QueueDemand queue,
+      FiCaSchedulerApp application,
+      FiCaSchedulerNode lent,
+      ResourceVector demand) {
+    return queue.hasLost(application)
+        && preempts()
+        && !scheduler.getQueue(queue.queuePath()).getPreemptionDisabled()
+        && !demand.fitsIn(room(queue.queuePath(), lent.getPartition()));
   }
 
   @Override
