@@ -9,6 +9,7 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.Seeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,29 +25,45 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  * @param load work that arrives as a share of what the cluster can do, above 0
  * @param areFour whether jobs go to the queues of {@link Queues} instead of one
  * @param preempts whether YARN's preemption between queues is on
- * @param losesNodes whether a node is lost each half hour, for 5 to 30 minutes
+ * @param trouble what else happens
  */
-record GangCell(double load, boolean areFour, boolean preempts, boolean losesNodes) {
+record GangCell(double load, boolean areFour, boolean preempts, Trouble trouble) {
+  enum Trouble {
+    NONE(""),
+    /** A node is lost each half hour, for 5 to 30 minutes. */
+    LOST_NODES("/lost-nodes"),
+    /** AMs end attempts in which a gang is incomplete for 15 minutes. */
+    GIVING_UP("/giving-up");
+
+    private final String text;
+
+    Trouble(String text) {
+      this.text = text;
+    }
+  }
+
   static final String NO_TAGS = "heddle-no-tags";
 
   private static final List<Double> LOADS = List.of(0.7, 0.9, 1.2);
   private static final double BUSY = 0.9;
   private static final long BETWEEN_OUTAGES = TimeUnit.MINUTES.toMillis(30);
   private static final long SHORTEST_OUTAGE = TimeUnit.MINUTES.toMillis(5);
+  private static final long GANG_TIMEOUT = TimeUnit.MINUTES.toMillis(15);
   private static final long LAST_OUTAGE = TimeUnit.DAYS.toMillis(2);
 
   GangCell(double load, boolean areFour, boolean preempts) {
-    this(load, areFour, preempts, false);
+    this(load, areFour, preempts, Trouble.NONE);
   }
 
   /**
-   * Returns all cells: three loads in one queue, the one in the middle with lost nodes, too; in
+   * Returns all cells: three loads in one queue, the one in the middle with each trouble, too; in
    * four queues these, or the one in the middle.
    */
   static List<GangCell> all(boolean quick) {
     List<GangCell> cells = new ArrayList<>();
     LOADS.forEach(load -> cells.add(new GangCell(load, false, false)));
-    cells.add(new GangCell(BUSY, false, false, true));
+    cells.add(new GangCell(BUSY, false, false, Trouble.LOST_NODES));
+    cells.add(new GangCell(BUSY, false, false, Trouble.GIVING_UP));
     (quick ? List.of(BUSY) : LOADS)
         .forEach(
             load -> {
@@ -75,12 +92,18 @@ record GangCell(double load, boolean areFour, boolean preempts, boolean losesNod
         .toList();
   }
 
-  /** One node after the other is lost: none is lost again before it is back. */
   SimulationSettings settings(long seed) {
     SimulationSettings standard = SimulationSettings.standard(seed);
-    if (!losesNodes) {
-      return standard;
-    }
+    return switch (trouble) {
+      case NONE -> standard;
+      case LOST_NODES -> with(standard, standard.timing(), outages(seed));
+      case GIVING_UP ->
+          with(standard, standard.timing().withGangTimeout(GANG_TIMEOUT), standard.faults());
+    };
+  }
+
+  /** One node after the other is lost: none is lost again before it is back. */
+  private static Faults outages(long seed) {
     RandomGenerator random = Seeds.random(seed, "outages");
     List<NodeOutage> outages = new ArrayList<>();
     for (long from = BETWEEN_OUTAGES; from < LAST_OUTAGE; from += BETWEEN_OUTAGES) {
@@ -88,19 +111,24 @@ record GangCell(double load, boolean areFour, boolean preempts, boolean losesNod
       outages.add(
           new NodeOutage(node, from, from + random.nextLong(SHORTEST_OUTAGE, BETWEEN_OUTAGES)));
     }
+    return new Faults(0, 0, 1, outages);
+  }
+
+  private static SimulationSettings with(
+      SimulationSettings standard, Timing timing, Faults faults) {
     return new SimulationSettings(
-        seed,
-        standard.timing(),
+        standard.seed(),
+        timing,
         standard.slowStart(),
         standard.locality(),
         standard.remotePenalty(),
-        new Faults(0, 0, 1, outages),
+        faults,
         standard.horizon(),
         standard.interference());
   }
 
   String text() {
     String text = "load-%s/queues-%d".formatted(load, areFour ? Queues.values().length : 1);
-    return text + (preempts ? "/preemption" : "") + (losesNodes ? "/lost-nodes" : "");
+    return text + (preempts ? "/preemption" : "") + trouble.text;
   }
 }

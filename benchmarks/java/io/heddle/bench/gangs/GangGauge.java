@@ -3,6 +3,7 @@ package io.heddle.bench.gangs;
 import io.heddle.bench.compare.Gauge;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
+import io.heddle.sim.engine.ApplicationRun;
 import io.heddle.sim.report.RunFigures;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel.Dag;
@@ -33,6 +34,8 @@ final class GangGauge implements Gauge {
     WAIT_LARGEST("gang-wait-largest", RunFigures.SECONDS),
     /** Share of the GPU time of the run that was free while tasks of other jobs waited. */
     WITHHELD("withheld", RunFigures.RATIO),
+    /** Attempts whose masters gave up waiting for their gangs. */
+    ATTEMPTS_LOST("attempts-lost", "attempts"),
     /** Completion times of the gangs that ended. */
     GANGS("jct-gangs", RunFigures.SECONDS),
     OTHERS("jct-others", RunFigures.SECONDS);
@@ -76,6 +79,7 @@ final class GangGauge implements Gauge {
   private long used;
   private long tasksWaiting;
   private double gpuMillisWithheld;
+  private int attemptsLost;
 
   GangGauge(Metric metric) {
     this.metric = metric;
@@ -104,6 +108,7 @@ final class GangGauge implements Gauge {
       case WAIT_P95 -> gangs().isEmpty() ? 0 : p95(waits(gangs()));
       case WAIT_LARGEST -> mean(waits(largestFifth()));
       case WITHHELD -> gpuMillis == 0 ? 0 : gpuMillisWithheld / gpuMillis;
+      case ATTEMPTS_LOST -> attemptsLost;
       case GANGS -> mean(times(gangs()));
       case OTHERS -> mean(times(jobs.values().stream().filter(job -> job.gang == 0).toList()));
     };
@@ -221,5 +226,9 @@ final class GangGauge implements Gauge {
   }
 
   @Override
-  public void counted(String what, long at) {}
+  public void counted(String what, long at) {
+    if (what.equals(ApplicationRun.GAVE_UP)) {
+      attemptsLost++;
+    }
+  }
 }

@@ -3,10 +3,12 @@ package io.heddle.bench.gangs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.compare.Gauge;
+import io.heddle.bench.gangs.GangCell.Trouble;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.RunObserver;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.engine.ApplicationRun;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.JobModel;
@@ -57,6 +59,8 @@ class GangGaugeTest {
     all.accept(gauge -> gauge.released(first, "task", "n", ONE, 9_000));
     all.accept(gauge -> gauge.finished(first, 9_000, true));
     all.accept(gauge -> gauge.allocated(second, "task", "n", ONE, 10_000));
+    all.accept(gauge -> gauge.counted(ApplicationRun.GAVE_UP, 11_000));
+    all.accept(gauge -> gauge.counted("master-lost", 11_000));
     all.accept(gauge -> gauge.allocated(other, RunObserver.MASTER, "n", MASTER, 12_000));
     all.accept(gauge -> gauge.allocated(other, "task", "n", ONE, 16_000));
     all.accept(gauge -> gauge.finished(other, 20_000, true));
@@ -72,6 +76,7 @@ class GangGaugeTest {
                 "gang-wait-p95", 16.0,
                 "gang-wait-largest", 6.0,
                 "withheld", (2 * 4.0 + 4.0) / (8 * 20),
+                "attempts-lost", 1.0,
                 "jct-gangs", 9.0,
                 "jct-others", 20.0));
   }
@@ -79,7 +84,8 @@ class GangGaugeTest {
   /** Of 95 outages each node has five or six. */
   @Test
   void noNodeIsLostAgainBeforeItIsBack() {
-    List<NodeOutage> outages = new GangCell(0.9, false, false, true).settings(1).faults().outages();
+    List<NodeOutage> outages =
+        new GangCell(0.9, false, false, Trouble.LOST_NODES).settings(1).faults().outages();
     assertThat(outages)
         .hasSize(95)
         .allSatisfy(each -> assertThat(each.to() - each.from()).isLessThan(1_800_000));
@@ -88,6 +94,8 @@ class GangGaugeTest {
         .allSatisfy(ofNode -> assertThat(ofNode).hasSizeBetween(5, 6));
     assertThat(new GangCell(0.9, false, false).settings(1))
         .isEqualTo(SimulationSettings.standard(1));
+    assertThat(new GangCell(0.9, false, false, Trouble.GIVING_UP).settings(1).timing())
+        .isEqualTo(SimulationSettings.standard(1).timing().withGangTimeout(900_000));
   }
 
   @Test

@@ -63,14 +63,30 @@ public record SimulationSettings(
    * @param masterHeartbeat between heartbeats of an ApplicationMaster, at least 1
    * @param masterLaunch from the allocation of a master's container to its registration, at least 0
    * @param taskLaunch from the hand-over of a container to the start of its process, at least 0
+   * @param gangTimeout an ApplicationMaster whose gang is incomplete for so long ends its attempt,
+   *     at least 1
    */
   public record Timing(
-      long nodeHeartbeat, long masterHeartbeat, long masterLaunch, long taskLaunch) {
+      long nodeHeartbeat,
+      long masterHeartbeat,
+      long masterLaunch,
+      long taskLaunch,
+      long gangTimeout) {
     public Timing {
+      check(gangTimeout >= 1, "gang timeout", gangTimeout, "at least 1 ms");
       check(nodeHeartbeat >= 1, "node heartbeat", nodeHeartbeat, "at least 1 ms");
       check(masterHeartbeat >= 1, "master heartbeat", masterHeartbeat, "at least 1 ms");
       check(masterLaunch >= 0, "master launch", masterLaunch, "at least 0 ms");
       check(taskLaunch >= 0, "task launch", taskLaunch, "at least 0 ms");
+    }
+
+    /** Times where no ApplicationMaster gives up. */
+    public Timing(long nodeHeartbeat, long masterHeartbeat, long masterLaunch, long taskLaunch) {
+      this(nodeHeartbeat, masterHeartbeat, masterLaunch, taskLaunch, Long.MAX_VALUE);
+    }
+
+    public Timing withGangTimeout(long newTimeout) {
+      return new Timing(nodeHeartbeat, masterHeartbeat, masterLaunch, taskLaunch, newTimeout);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.TaskGroup;
@@ -76,6 +77,44 @@ class ExecutorsMasterTest {
     assertThat(environment.runs()).hasSize(2);
     give(master, 3);
     assertThat(environment.runs()).containsExactly("1: 10", "2: 11", "2: 12", "3: 10");
+  }
+
+  /** After 20 s, first from its start, then from when the complete gang loses an executor. */
+  @Test
+  void anAttemptEndsWhoseGangIsIncompleteForTooLong() {
+    SimulationSettings standard = SimulationSettings.standard(1);
+    SimulationSettings settings =
+        new SimulationSettings(
+            1,
+            standard.timing().withGangTimeout(20_000),
+            0,
+            false,
+            1,
+            standard.faults(),
+            standard.horizon(),
+            standard.interference());
+    ApplicationMaster master =
+        Masters.of(new Executors(DEMAND, 2, 1, 2, List.of(stage(List.of(), 10))), settings);
+    master.start(environment);
+    master.heartbeat(DEMAND);
+    give(master, 1);
+    assertThat(master.isIdle()).as("its heartbeats look at the time").isFalse();
+    environment.advance(19_000);
+    master.heartbeat(DEMAND);
+    give(master, 2);
+    environment.advance(19_000);
+    master.heartbeat(DEMAND);
+    assertThat(master.isIdle()).isTrue();
+    master.completed(2, ContainerEnd.LOST);
+    environment.advance(19_000);
+    master.heartbeat(DEMAND);
+    assertThat(master.outcome()).isEqualTo(Outcome.OPEN);
+
+    environment.advance(1_000);
+    master.heartbeat(DEMAND);
+
+    assertThat(master.outcome()).isEqualTo(Outcome.GAVE_UP);
+    assertThat(environment.exits()).containsExactly(1L);
   }
 
   @Test

@@ -12,10 +12,14 @@ import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.SimulationSettings.Faults;
 import io.heddle.sim.SimulationSettings.NodeOutage;
+import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
+import io.heddle.sim.workload.JobModel.Dag;
+import io.heddle.sim.workload.JobModel.Executors;
 import io.heddle.sim.workload.JobModel.MapReduce;
 import io.heddle.sim.workload.Workload;
+import io.heddle.sim.workload.WorkloadStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +58,16 @@ class FaultsTest {
 
   private static RecordingListener run(
       Workload workload, SchedulerChoice scheduler, Faults faults) {
+    return run(workload, scheduler, faults, SimulationSettings.standard(11).timing());
+  }
+
+  private static RecordingListener run(
+      Workload workload, SchedulerChoice scheduler, Faults faults, Timing timing) {
     SimulationSettings standard = SimulationSettings.standard(11);
     SimulationSettings settings =
         new SimulationSettings(
             standard.seed(),
-            standard.timing(),
+            timing,
             1,
             true,
             standard.remotePenalty(),
@@ -182,6 +191,27 @@ class FaultsTest {
 
     assertThat(recording.count("master-lost")).isEqualTo(2);
     assertThat(recording.outcomes()).isEqualTo(Map.of("lost", false, "later", true));
+  }
+
+  /** Tasks fill the cluster for 60 s; the AM of a gang of seven nodes waits for 15 s at a time. */
+  @ParameterizedTest
+  @MethodSource("schedulers")
+  void aJobWhoseMasterGivesUpStartsAnew(SchedulerChoice scheduler) {
+    WorkloadStage stage = new WorkloadStage(List.of(), tasks(7, 10_000));
+    Job gang =
+        job("gang", new Executors(ResourceVector.of(6_144, 1), 7, 1, 7, List.of(stage)))
+            .submittedAt(10_000);
+    Dag filling = new Dag(List.of(new WorkloadStage(List.of(), tasks(61, 60_000))));
+
+    RecordingListener recording =
+        run(
+            workload(job("tasks", filling), gang),
+            scheduler,
+            Faults.NONE,
+            SimulationSettings.standard(11).timing().withGangTimeout(15_000));
+
+    assertThat(recording.count(ApplicationRun.GAVE_UP)).isBetween(1, 6);
+    assertThat(recording.outcomes()).isEqualTo(Map.of("gang", true, "tasks", true));
   }
 
   @ParameterizedTest

@@ -55,7 +55,9 @@ public interface ApplicationMaster {
   enum Outcome {
     OPEN,
     SUCCEEDED,
-    FAILED
+    FAILED,
+    /** It ends its attempt without its containers and tries again in another one. */
+    GAVE_UP
   }
 
   enum ContainerEnd {

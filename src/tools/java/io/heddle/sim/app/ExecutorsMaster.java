@@ -15,12 +15,14 @@ import java.util.Set;
 
 /**
  * Asks for all executors at once and keeps them to the end, as Spark without dynamic allocation;
- * results outlive executors. Tasks start while the gang is complete.
+ * results outlive executors. Tasks start while the gang is complete; one that stays incomplete for
+ * too long ends the attempt.
  */
 final class ExecutorsMaster implements ApplicationMaster {
   private static final int PRIORITY = 1;
 
   private final Executors job;
+  private final long gangTimeout;
   private final StageTasks tasks;
   private final Failures<StageTask> failures = new Failures<>();
   private final Map<Long, Executor> executors = new LinkedHashMap<>();
@@ -31,15 +33,18 @@ final class ExecutorsMaster implements ApplicationMaster {
   private Environment environment;
   private boolean changed = true;
   private Outcome outcome = Outcome.OPEN;
+  private long incompleteSince;
 
-  ExecutorsMaster(Executors job) {
+  ExecutorsMaster(Executors job, long gangTimeout) {
     this.job = job;
+    this.gangTimeout = gangTimeout;
     tasks = new StageTasks(job.stages());
   }
 
   @Override
   public void start(Environment itsEnvironment) {
     environment = itsEnvironment;
+    incompleteSince = environment.now();
     finishWhenDone();
   }
 
@@ -49,7 +54,14 @@ final class ExecutorsMaster implements ApplicationMaster {
       changed = false;
       requests.want(PRIORITY, job.demand(), job.count() - executors.size(), Map.of());
     }
+    if (isIncomplete() && environment.now() - incompleteSince >= gangTimeout) {
+      finish(Outcome.GAVE_UP);
+    }
     return requests.next();
+  }
+
+  private boolean isIncomplete() {
+    return outcome == Outcome.OPEN && executors.size() < job.gang();
   }
 
   @Override
@@ -72,6 +84,9 @@ final class ExecutorsMaster implements ApplicationMaster {
     if (executor == null || executor.isEnded()) {
       return;
     }
+    if (executors.size() == job.gang() - 1) {
+      incompleteSince = environment.now();
+    }
     changed = true;
     executor.end();
     free.remove(executor);
@@ -81,7 +96,7 @@ final class ExecutorsMaster implements ApplicationMaster {
 
   @Override
   public boolean isIdle() {
-    return !changed;
+    return !changed && !(isIncomplete() && gangTimeout < Long.MAX_VALUE);
   }
 
   @Override

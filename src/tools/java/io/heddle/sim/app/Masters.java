@@ -29,7 +29,7 @@ public final class Masters {
       return new DagMaster(dag);
     }
     if (model instanceof Executors job) {
-      return new ExecutorsMaster(job);
+      return new ExecutorsMaster(job, settings.timing().gangTimeout());
     }
     if (model instanceof CoLocated job) {
       return new CoLocatedMaster(job);

@@ -14,9 +14,15 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
-/** Application from submission to end. When its master is lost, a second attempt begins. */
+/**
+ * Application from submission to end. When its master is lost, a second attempt begins; whenever
+ * its master gives up, another one.
+ */
 public final class ApplicationRun implements AttemptRun.Listener {
-  private static final int MOST_ATTEMPTS = 2;
+  /** Told to observers for each attempt whose master gave up. */
+  public static final String GAVE_UP = "master-gave-up";
+
+  private static final int MOST_FAILURES = 2;
 
   interface Listener {
     void refused(String reason);
@@ -32,6 +38,8 @@ public final class ApplicationRun implements AttemptRun.Listener {
   private final SimulatedApplication application;
   private AttemptRun attempt;
   private int attempts;
+  private int failures;
+  private boolean gaveUp;
   private boolean ended;
 
   /**
@@ -88,6 +96,7 @@ public final class ApplicationRun implements AttemptRun.Listener {
   }
 
   private void beginAttempt() {
+    gaveUp = false;
     attempt = new AttemptRun(cluster, application.beginAttempt(++attempts), job, model, this);
     application.progressBy(attempt::progress);
     attempt.begin();
@@ -127,10 +136,17 @@ public final class ApplicationRun implements AttemptRun.Listener {
   public void masterEnded() {
     if (ended) {
       forget();
-    } else {
-      cluster.counted("master-lost");
-      later(this::retry);
+      return;
     }
+    cluster.counted(gaveUp ? GAVE_UP : "master-lost");
+    failures += gaveUp ? 0 : 1;
+    later(this::retry);
+  }
+
+  @Override
+  public void masterGaveUp() {
+    gaveUp = true;
+    attempt.exit();
   }
 
   private void retry() {
@@ -139,7 +155,7 @@ public final class ApplicationRun implements AttemptRun.Listener {
     }
     attempt.remove(RMAppAttemptState.FAILED);
     cluster.nodes().freed();
-    if (attempts < MOST_ATTEMPTS) {
+    if (failures < MOST_FAILURES) {
       beginAttempt();
     } else {
       masterFinished(false);

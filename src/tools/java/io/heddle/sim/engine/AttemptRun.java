@@ -6,6 +6,7 @@ import io.heddle.sim.RunObserver;
 import io.heddle.sim.app.ApplicationMaster;
 import io.heddle.sim.app.ApplicationMaster.ContainerEnd;
 import io.heddle.sim.app.ApplicationMaster.Demand;
+import io.heddle.sim.app.ApplicationMaster.Outcome;
 import io.heddle.sim.app.Granted;
 import io.heddle.sim.app.Masters;
 import io.heddle.sim.engine.scheduler.SimulatedResourceManager;
@@ -38,6 +39,9 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
     void masterEnded();
 
     void masterFinished(boolean success);
+
+    /** It is to be followed by another attempt. */
+    void masterGaveUp();
   }
 
   /** What a master makes of its container: little of its cores, all of its memory. */
@@ -248,7 +252,9 @@ final class AttemptRun implements TaskEnvironment.Lifetime {
 
   @Override
   public boolean endIfDone() {
-    if (!over && master.isFinished()) {
+    if (!over && master.outcome() == Outcome.GAVE_UP) {
+      listener.masterGaveUp();
+    } else if (!over && master.isFinished()) {
       listener.masterFinished(master.hasSucceeded());
     }
     return over;
