@@ -91,6 +91,8 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule PLACE = knowsOnly("place", "model", "config", "rule", "score");
 
+  @ArchTest static final ArchRule EXPECT = knowsOnly("expect", "model");
+
   @ArchTest static final ArchRule GANG = knowsOnly("gang", "model");
 
   @ArchTest

@@ -46,7 +46,7 @@ public final class AdaptiveBestExperiment implements Experiment {
 
   private static Map<String, LatencyModel> models() {
     Map<String, LatencyModel> models = new LinkedHashMap<>();
-    models.put(ADAPTIVE, new TaskLatency(Delays.STANDARD, 1, (int) JobMix.CONTAINER.get(0)));
+    models.put(ADAPTIVE, new TaskLatency(Delays.STANDARD, 1, (int) JobMix.CONTAINER.get(0), 1));
     models.put("adaptive-as-printed", new PaperLatency());
     return models;
   }

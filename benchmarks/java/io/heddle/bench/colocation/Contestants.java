@@ -35,6 +35,8 @@ final class Contestants {
   /** With what waiting jobs were compared before. */
   private static final Map<String, String> BESIDE_ALL = Map.of(BanditConfig.BESIDE, "all");
 
+  private static final Map<String, String> BY_ROW = Map.of(BanditConfig.NORMALISE, "row");
+
   /** The paper's six groups (CCPE 2020, Table 6). */
   private static final Map<String, String> TABLE_6 =
       PaperGroups.TABLE_6.entrySet().stream()
@@ -122,6 +124,7 @@ final class Contestants {
         learned(MARY_AGAIN, Admissions.MARY, Map.of()).after(Schooling.of(1)),
         learned("hugo", Admissions.HUGO, TABLE_6),
         learned("hugo-all", Admissions.HUGO, with(TABLE_6, BESIDE_ALL)),
+        learned("hugo-row", Admissions.HUGO, with(TABLE_6, BY_ROW)),
         learned("hugo-found", Admissions.HUGO, Map.of()),
         learned("hugo-star", Admissions.HUGO_STAR, TABLE_6),
         learned(HUGO_STAR_20, Admissions.HUGO_STAR, with(TABLE_6, LIMIT_OF_20)),

@@ -22,6 +22,7 @@ import io.heddle.bench.heartbeat.ReclaimCostExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
 import io.heddle.bench.latency.LatencyExperiment;
 import io.heddle.bench.mixes.MixesExperiment;
+import io.heddle.bench.mixes.StartsExperiment;
 import io.heddle.bench.packing.PackingExperiment;
 import io.heddle.bench.reality.RealityExperiment;
 import io.heddle.bench.reclaim.ReclaimExperiment;
@@ -58,6 +59,7 @@ enum Experiments {
   MIXES(MixesExperiment::usual, "work of many kinds compared with well-configured stock YARN"),
   MIXES_SHAPES(
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
+  STARTS(StartsExperiment::new, "expected starts and ends: how many intervals hold"),
   GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
   ELASTIC(ElasticExperiment::new, "an autoscaler: packed nodes, and masters on nodes that stay"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),

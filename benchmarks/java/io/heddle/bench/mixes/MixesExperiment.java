@@ -12,7 +12,6 @@ import io.heddle.bench.generate.SubmitTimes;
 import io.heddle.bench.mixes.Cell.Variation;
 import io.heddle.bench.packing.QueueShares;
 import io.heddle.bench.packing.Queues;
-import io.heddle.sim.compare.Comparison.WorkloadSource;
 import io.heddle.sim.report.Result;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
@@ -37,8 +36,8 @@ import java.util.stream.Stream;
  * clusters of other shapes.
  */
 public final class MixesExperiment implements Experiment {
-  private static final int SECONDS = 400;
-  private static final int QUICK_SECONDS = 150;
+  static final int SECONDS = 400;
+  static final int QUICK_SECONDS = 150;
   private static final Set<String> METRICS = Set.of("makespan", "jct-mean", "jct-p95", "wait-max");
   private static final List<String> PLOTTED =
       List.of(
@@ -106,7 +105,7 @@ public final class MixesExperiment implements Experiment {
     return result;
   }
 
-  private static List<Entrant> rows(Mix mix, Cell cell, long seed) throws IOException {
+  static List<Entrant> rows(Mix mix, Cell cell, long seed) throws IOException {
     return new MixRows(cell.queues().schedulers())
         .all(POLICIES, cell.variation(), EarlierRuns.of(jobs(mix, cell, seed), seed));
   }
@@ -148,20 +147,22 @@ public final class MixesExperiment implements Experiment {
 
   private static Trial trial(Mix mix, Cell cell, int seconds) {
     ClusterSpec cluster = mix.on(cell.variation().cluster());
-    ClusterLoad filling = new ClusterLoad(cluster, seconds);
-    WorkloadSource jobs =
-        seed ->
-            SubmitTimes.poisson(
-                new Workload(mix.text(), filling.of(jobs(mix, cell, seed))),
-                cluster,
-                cell.load(),
-                seed);
     return new Trial(
         mix.text() + "/" + cell.text(),
         cluster,
-        hints -> jobs,
+        hints -> seed -> workload(mix, cell, seconds, seed),
         METRICS,
         workload -> gauges(workload, cluster, cell.queues().shares()));
+  }
+
+  /** Poisson arrivals of so much work as the cluster can do in these seconds. */
+  static Workload workload(Mix mix, Cell cell, int seconds, long seed) throws IOException {
+    ClusterSpec cluster = mix.on(cell.variation().cluster());
+    return SubmitTimes.poisson(
+        new Workload(mix.text(), new ClusterLoad(cluster, seconds).of(jobs(mix, cell, seed))),
+        cluster,
+        cell.load(),
+        seed);
   }
 
   private static List<Gauge> gauges(

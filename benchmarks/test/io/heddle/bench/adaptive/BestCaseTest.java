@@ -48,7 +48,7 @@ class BestCaseTest {
     List<Integer> some = family == Family.CAPACITY ? List.of(0, 2, 4) : List.of(0, 7, 12);
     BestCase all =
         new BestCase(run, SettingCandidates.of(family, PriorityQueues.TWO), new double[0]);
-    double[] predicted = all.predicted(new TaskLatency(Delays.STANDARD, 4, 2_048));
+    double[] predicted = all.predicted(new TaskLatency(Delays.STANDARD, 4, 2_048, 1));
 
     for (int candidate : some) {
       double simulated =

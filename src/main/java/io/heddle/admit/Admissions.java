@@ -18,7 +18,7 @@ public enum Admissions {
           new Mary(experience.knowledge(), config.bandits().beside(), random)),
   HUGO(
       (config, experience, random) ->
-          new Hugo(experience.knowledge(), config.bandits().beside(), one -> 1, random)),
+          new Hugo(experience.knowledge(), config.bandits(), one -> 1, random)),
   HUGO_STAR(
       (config, experience, random) ->
           new HugoStar(experience.knowledge(), config.bandits(), random)),

@@ -19,7 +19,7 @@ final class HugoStar implements AdmissionPolicy {
   private final RandomGenerator random;
 
   HugoStar(Supplier<Knowledge> knowledge, BanditConfig config, RandomGenerator random) {
-    this.hugo = new Hugo(knowledge, config.beside(), Waiting::waitedMillis, random);
+    this.hugo = new Hugo(knowledge, config, Waiting::waitedMillis, random);
     this.limitMillis = config.waitingLimitMillis();
     this.random = random;
   }

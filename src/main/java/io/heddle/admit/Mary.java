@@ -16,17 +16,8 @@ import java.util.random.RandomGenerator;
  * (Thamsen et al., CCPE 2020, 4.1.2). With what an earlier ResourceManager kept it is the paper's
  * RA*, without RA.
  */
-final class Mary implements AdmissionPolicy {
-  private final Supplier<Knowledge> knowledge;
-  private final Beside beside;
-  private final RandomGenerator random;
-
-  Mary(Supplier<Knowledge> knowledge, Beside beside, RandomGenerator random) {
-    this.knowledge = knowledge;
-    this.beside = beside;
-    this.random = random;
-  }
-
+record Mary(Supplier<Knowledge> knowledge, Beside beside, RandomGenerator random)
+    implements AdmissionPolicy {
   @Override
   public int next(List<Waiting> waiting, List<Running> running) {
     List<RecurringName> queued = jobs(waiting);

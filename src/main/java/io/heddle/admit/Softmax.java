@@ -3,6 +3,7 @@ package io.heddle.admit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Probability that each kind starts next (Thamsen et al., Euro-Par 2019, 3.2). */
 final class Softmax {
@@ -14,8 +15,7 @@ final class Softmax {
 
   /**
    * {@code Pi(g)}: the mean over the running e of {@code Pi_e(g)}, the softmax of their preferences
-   * over what waits, in the order of {@code queued}. Normalising {@code pi_e} over all first
-   * changes nothing.
+   * over what waits, in the order of {@code queued}.
    */
   static <K> double[] probabilities(
       List<K> queued, Map<K, Double> running, Preference<K> preference) {
@@ -34,21 +34,35 @@ final class Softmax {
     return mean;
   }
 
+  /**
+   * {@code ln pi_e(g) = H_eg - ln(sum over b of exp(H_bg))}: preferences whose softmax over what
+   * waits is {@code Pi_e(g)} of Hugo as printed.
+   *
+   * @param groups from 0, all that b stands for
+   */
+  static Preference<Integer> byColumn(int groups, Preference<Integer> preference) {
+    double[] sums = new double[groups];
+    for (int next = 0; next < groups; next++) {
+      sums[next] = logSum(column(groups, next, preference));
+    }
+    return (running, next) -> preference.of(running, next) - sums[next];
+  }
+
+  private static double[] column(int groups, int next, Preference<Integer> preference) {
+    return IntStream.range(0, groups).mapToDouble(group -> preference.of(group, next)).toArray();
+  }
+
+  /** {@code ln(sum of exp(H_b))}, whatever their size. */
+  static double logSum(double[] preferences) {
+    double most = Arrays.stream(preferences).max().orElse(0);
+    return most + Math.log(Arrays.stream(preferences).map(h -> Math.exp(h - most)).sum());
+  }
+
   /** {@code exp(H_i) / sum of exp(H_j)}, whatever their size. */
   static double[] softmax(double[] preferences) {
-    double most = Double.NEGATIVE_INFINITY;
-    for (double preference : preferences) {
-      most = Math.max(most, preference);
-    }
-    double sum = 0;
-    double[] probabilities = new double[preferences.length];
-    for (int i = 0; i < preferences.length; i++) {
-      probabilities[i] = Math.exp(preferences[i] - most);
-      sum += probabilities[i];
-    }
-    for (int i = 0; i < preferences.length; i++) {
-      probabilities[i] /= sum;
-    }
-    return probabilities;
+    double most = Arrays.stream(preferences).max().orElse(0);
+    double[] exponentials = Arrays.stream(preferences).map(h -> Math.exp(h - most)).toArray();
+    double sum = Arrays.stream(exponentials).sum();
+    return Arrays.stream(exponentials).map(exponential -> exponential / sum).toArray();
   }
 }

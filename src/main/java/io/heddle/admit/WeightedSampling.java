@@ -2,6 +2,7 @@ package io.heddle.admit;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 
 /** Chance by weights. */
 final class WeightedSampling {
@@ -16,10 +17,7 @@ final class WeightedSampling {
 
   /** Draws an index by its weight, at least 0; each alike where all are 0. */
   static int draw(double[] weights, RandomGenerator random) {
-    double sum = 0;
-    for (double weight : weights) {
-      sum += weight;
-    }
+    double sum = DoubleStream.of(weights).reduce(0, Double::sum);
     if (!(sum > 0)) {
       return random.nextInt(weights.length);
     }

@@ -164,7 +164,8 @@ public final class CoLocation implements StateStore.Kept {
       means.forEach(
           (application, mean) -> {
             Evidence before = Objects.requireNonNullElse(paces.get(application), Evidence.NONE);
-            paces.put(users.get(application), application, before.after(mean.mean(), 1));
+            paces.put(
+                users.get(application), application, before.and(new Evidence(mean.mean(), 1)));
           });
     }
 

@@ -14,13 +14,6 @@ public record Evidence(double mean, double weight) {
     }
   }
 
-  /**
-   * @param share what the look counts, in [0, 1]
-   */
-  Evidence after(double seen, double share) {
-    return and(new Evidence(seen, share));
-  }
-
   public Evidence and(Evidence other) {
     double sum = weight + other.weight;
     return sum == 0

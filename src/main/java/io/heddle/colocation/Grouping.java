@@ -4,8 +4,6 @@ import io.heddle.colocation.NodeUse.UtilisationKind;
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,13 +92,8 @@ final class Grouping {
   }
 
   private static NodeUse unscaled(double[] point, NodeUse spread) {
-    Iterator<UtilisationKind> figures = List.of(UtilisationKind.values()).iterator();
-    Map<UtilisationKind, Double> centre = new EnumMap<>(UtilisationKind.class);
-    for (double value : point) {
-      UtilisationKind figure = figures.next();
-      centre.put(figure, value * spread.of(figure));
-    }
-    return NodeUse.by(centre::get);
+    List<UtilisationKind> figures = List.of(UtilisationKind.values());
+    return NodeUse.by(figure -> point[figures.indexOf(figure)] * spread.of(figure));
   }
 
   /**

@@ -39,7 +39,6 @@ public record Groups(
         centres, spread, Collections.nCopies(centres.size(), BanditRow.unknown()), named);
   }
 
-  /** Returns the admin's groups, or one with every job. */
   static Groups first(List<Set<String>> named) {
     return named.isEmpty()
         ? ONE

@@ -1,6 +1,7 @@
 package io.heddle.colocation;
 
 import io.heddle.colocation.NodeUse.UtilisationKind;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -15,12 +16,16 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
   private static final double WEIGHT_OF_LATEST = 0.1;
 
   public JobUsage {
-    EnumMap<UtilisationKind, Estimate> copy = new EnumMap<>(UtilisationKind.class);
-    copy.putAll(perContainer);
-    perContainer = java.util.Collections.unmodifiableMap(copy);
+    perContainer = Collections.unmodifiableMap(copy(perContainer));
     if (!(containersPerNode >= 0 && containersPerNode < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("containersPerNode is " + containersPerNode);
     }
+  }
+
+  private static Map<UtilisationKind, Estimate> copy(Map<UtilisationKind, Estimate> figures) {
+    Map<UtilisationKind, Estimate> copy = new EnumMap<>(UtilisationKind.class);
+    copy.putAll(figures);
+    return copy;
   }
 
   public boolean unknown() {
@@ -33,8 +38,7 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
   }
 
   JobUsage with(UtilisationKind figure, Estimate estimate) {
-    EnumMap<UtilisationKind, Estimate> next = new EnumMap<>(UtilisationKind.class);
-    next.putAll(perContainer);
+    Map<UtilisationKind, Estimate> next = copy(perContainer);
     next.put(figure, estimate);
     return new JobUsage(next, containersPerNode);
   }
@@ -48,8 +52,7 @@ public record JobUsage(Map<UtilisationKind, Estimate> perContainer, double conta
   }
 
   JobUsage and(JobUsage other) {
-    EnumMap<UtilisationKind, Estimate> both = new EnumMap<>(UtilisationKind.class);
-    both.putAll(perContainer);
+    Map<UtilisationKind, Estimate> both = copy(perContainer);
     other.perContainer.forEach((figure, more) -> both.merge(figure, more, Estimate::and));
     double containers =
         unknown() || other.unknown()

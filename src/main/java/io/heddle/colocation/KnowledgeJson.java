@@ -93,15 +93,13 @@ public final class KnowledgeJson {
               }
             });
     List<Partner> partners = new ArrayList<>();
-    known
-        .speeds()
-        .beside()
-        .forEach(
-            (other, speed) -> {
-              if (places.containsKey(other)) {
-                partners.add(new Partner(places.get(other), speed.mean(), speed.weight()));
-              }
-            });
+    Map<RecurringName, Evidence> speeds = known.speeds().beside();
+    speeds.forEach(
+        (other, speed) -> {
+          if (places.containsKey(other)) {
+            partners.add(new Partner(places.get(other), speed.mean(), speed.weight()));
+          }
+        });
     BanditRow<RecurringName> mary = known.mary();
     return new Job(
         name,

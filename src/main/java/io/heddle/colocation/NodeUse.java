@@ -31,7 +31,6 @@ public record NodeUse(double cpu, double memory, double disk, double network) {
     return by(figure -> uses.stream().mapToDouble(use -> use.of(figure)).average().orElse(0));
   }
 
-  /** Returns the standard deviation of each figure, at least 0.05. */
   static NodeUse spread(List<NodeUse> uses) {
     NodeUse mean = mean(uses);
     return by(

@@ -3,6 +3,7 @@ package io.heddle.colocation;
 import io.heddle.colocation.NodeUse.UtilisationKind;
 import io.heddle.model.RecurringName;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -45,16 +46,14 @@ final class PairModel {
     this.profiles = profiles;
     prior = PairPrior.first(profiles);
     List<Look> looks = new ArrayList<>();
-    jobs.forEach(
-        (job, known) ->
-            known
-                .speeds()
-                .beside()
-                .forEach(
-                    (other, speed) -> {
-                      Pair pair = new Pair(job, other);
-                      looks.add(new Look(pair, prior.features(pair, profiles), speed));
-                    }));
+    for (RecurringName job : jobs.keySet()) {
+      Map<RecurringName, Evidence> speeds = jobs.get(job).speeds().beside();
+      speeds.forEach(
+          (other, speed) -> {
+            Pair pair = new Pair(job, other);
+            looks.add(new Look(pair, prior.features(pair, profiles), speed));
+          });
+    }
     learnUsual(looks);
     for (int turn = 0; turn < TURNS && !looks.isEmpty(); turn++) {
       prior = prior.with(fitted(looks));
@@ -99,7 +98,6 @@ final class PairModel {
     return usual.getOrDefault(job, 0.0);
   }
 
-  /** Returns the expected speed of a job beside another one, 1 being its usual speed. */
   double pace(Pair pair) {
     double guess = prior.pace(prior.features(pair, profiles));
     double usually = usual(pair.job());
@@ -131,11 +129,7 @@ final class PairModel {
     }
 
     PairPrior with(RealVector newWeights) {
-      List<Double> list = new ArrayList<>();
-      for (double weight : newWeights.toArray()) {
-        list.add(weight);
-      }
-      return new PairPrior(centre, spread, list);
+      return new PairPrior(centre, spread, Arrays.stream(newWeights.toArray()).boxed().toList());
     }
 
     RealVector features(Pair pair, UseProfiles profiles) {

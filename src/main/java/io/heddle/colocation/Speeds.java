@@ -1,5 +1,6 @@
 package io.heddle.colocation;
 
+import io.heddle.colocation.PreferenceRow.RecentEntries;
 import io.heddle.model.RecurringName;
 import java.util.Map;
 
@@ -29,7 +30,8 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
     return beside.getOrDefault(other, Evidence.NONE);
   }
 
-  double looks() {
+  /** How many looks there were at it beside others, in all. */
+  public double looks() {
     return beside.values().stream().mapToDouble(Evidence::weight).sum();
   }
 
@@ -38,7 +40,8 @@ public record Speeds(Measure measure, Map<RecurringName, Evidence> beside) {
   }
 
   Speeds after(RecurringName other, double speed, double share) {
-    return new Speeds(measure, RecentEntries.with(beside, other, of(other).after(speed, share)));
+    return new Speeds(
+        measure, RecentEntries.with(beside, other, of(other).and(new Evidence(speed, share))));
   }
 
   Speeds and(Speeds more) {

@@ -1,6 +1,7 @@
 package io.heddle.config;
 
 import io.heddle.config.HttpConfig.AuthenticationConfig;
+import io.heddle.config.Keys.RemovedKeys;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.config.ScoringConfig.TermsConfig;
@@ -83,7 +84,7 @@ public record HeddleConfig(
         FitnessConfig.parse(reader, names.resources()),
         new InitialAssignmentConfig(reader.flag(INITIAL_ASSIGNMENT), FREE_SHARE, MAX_STEPS),
         scoring.terms(),
-        millis(reader, WAITING_LIMIT, 0),
+        TimeUnit.MILLISECONDS.toNanos(reader.integer(WAITING_LIMIT, 0, DAY_MILLIS, "milliseconds")),
         guard(reader),
         profiles(reader),
         state(reader),
@@ -156,14 +157,13 @@ public record HeddleConfig(
                     key,
                     value,
                     "no such key; "
-                        + Suggestion.of(Keys.PREFIX, rest, names(defaults))
+                        + Suggestion.of(
+                            Keys.PREFIX,
+                            rest,
+                            new TreeSet<>(defaults.getPropsWithPrefix(Keys.PREFIX).keySet()))
                         + "heddle-default.xml lists all, remove or correct it");
               }
             });
-  }
-
-  private static Set<String> names(Configuration defaults) {
-    return new TreeSet<>(defaults.getPropsWithPrefix(Keys.PREFIX).keySet());
   }
 
   private static GuardConfig guard(SettingsReader reader) {
@@ -202,10 +202,6 @@ public record HeddleConfig(
     return new StateConfig(
         reader.directory(STATE_DIR),
         reader.integer(STATE_INTERVAL, 1_000, DAY_MILLIS, "milliseconds"));
-  }
-
-  private static long millis(SettingsReader reader, String key, long min) {
-    return TimeUnit.MILLISECONDS.toNanos(reader.integer(key, min, DAY_MILLIS, "milliseconds"));
   }
 
   /**

@@ -37,6 +37,7 @@ public record LearningConfig(
    *
    * @param stepSize of the gradient bandits, above 0
    * @param beside with which running jobs one that waits is compared
+   * @param normalise how Hugo's preferences become probabilities
    * @param groups of jobs with alike use, at least 1
    * @param named jobs by group, in place of groups that are found; may be empty
    * @param waitingLimitMillis beyond which {@code hugo-star} starts an application in any case
@@ -44,12 +45,14 @@ public record LearningConfig(
   public record BanditConfig(
       double stepSize,
       Beside beside,
+      Normalise normalise,
       UpdateRule update,
       int groups,
       SortedMap<String, Set<String>> named,
       long waitingLimitMillis) {
     public static final String STEP_SIZE = LearningConfig.PREFIX + "learning-rate";
     public static final String BESIDE = LearningConfig.PREFIX + "beside";
+    public static final String NORMALISE = LearningConfig.PREFIX + "normalise";
     public static final String UPDATE = LearningConfig.PREFIX + "update";
 
     /** Begins the keys that name the jobs of a group. */
@@ -72,6 +75,7 @@ public record LearningConfig(
       return new BanditConfig(
           reader.number(STEP_SIZE, LEAST_STEP, LARGEST_STEP),
           reader.oneOf(BESIDE, Beside.class),
+          reader.oneOf(NORMALISE, Normalise.class),
           reader.oneOf(UPDATE, UpdateRule.class),
           GROUPS,
           named(reader),
@@ -103,6 +107,14 @@ public record LearningConfig(
       }
       return named;
     }
+  }
+
+  /** Over which preferences Hugo's {@code pi_e(g)} is normalised. */
+  public enum Normalise {
+    /** All groups b, as printed: {@code exp(H_eg) / sum of exp(H_bg)} (Euro-Par 2019, 3.2). */
+    COLUMN,
+    /** The groups g that wait, as in Mary's softmax (CCPE 2020, 4.1.2). */
+    ROW
   }
 
   /** With which running jobs the papers' learners compare one that waits. */

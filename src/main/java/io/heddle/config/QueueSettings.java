@@ -1,10 +1,12 @@
 package io.heddle.config;
 
+import io.heddle.config.Keys.RemovedKeys;
 import io.heddle.config.ScoringConfig.PreferenceWeights;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -189,6 +191,11 @@ public final class QueueSettings {
         }
       }
       return otherwise;
+    }
+
+    /** What is said of this queue itself. */
+    Optional<T> own(String queuePath) {
+      return Optional.ofNullable(byPath.get(queuePath));
     }
 
     boolean has(T value) {

@@ -4,11 +4,10 @@ import io.heddle.config.QueueSettings.InheritedSetting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Admin's bounds for the tuner. Shares are of the parent and hold for the named queue alone;
@@ -26,8 +25,10 @@ public final class TunerBounds {
   private final double floor;
   private final double ceiling;
   private final List<String> orderings;
-  private final Map<String, Double> minShares = new TreeMap<>();
-  private final Map<String, Double> maxShares = new TreeMap<>();
+  private final InheritedSetting<Double> minShares =
+      new InheritedSetting<>(".min-share", TunerBounds::share);
+  private final InheritedSetting<Double> maxShares =
+      new InheritedSetting<>(".max-share", TunerBounds::share);
   private final InheritedSetting<Boolean> enabled =
       new InheritedSetting<>(".enabled", SettingsReader::flag);
   private final InheritedSetting<List<String>> ownOrderings =
@@ -41,19 +42,12 @@ public final class TunerBounds {
 
   static TunerBounds parse(SettingsReader reader) {
     TunerBounds bounds = new TunerBounds(reader);
-    InheritedSetting<Double> lowest = new InheritedSetting<>(".min-share", TunerBounds::share);
-    InheritedSetting<Double> highest = new InheritedSetting<>(".max-share", TunerBounds::share);
     reader
         .below(QUEUE)
         .forEach(
             (rest, value) -> {
               String key = QUEUE + rest;
-              if (lowest.take(key, rest, value)) {
-                bounds.minShares.put(path(rest), share(key, value));
-              } else if (highest.take(key, rest, value)) {
-                bounds.maxShares.put(path(rest), share(key, value));
-              } else if (!bounds.enabled.take(key, rest, value)
-                  && !bounds.ownOrderings.take(key, rest, value)) {
+              if (bounds.settings().noneMatch(setting -> setting.take(key, rest, value))) {
                 throw new ConfigException(
                     key,
                     value,
@@ -61,11 +55,16 @@ public final class TunerBounds {
                         + " queue's path");
               }
             });
-    bounds.minShares.forEach(bounds::refuseCrossed);
+    bounds.minShares.paths().forEach(bounds::refuseCrossed);
     return bounds;
   }
 
-  private void refuseCrossed(String path, double minShare) {
+  private Stream<InheritedSetting<?>> settings() {
+    return Stream.of(minShares, maxShares, enabled, ownOrderings);
+  }
+
+  private void refuseCrossed(String path) {
+    double minShare = minShares.own(path).orElseThrow();
     double maxShare = maxShare(path);
     if (minShare > maxShare) {
       throw new ConfigException(
@@ -73,10 +72,6 @@ public final class TunerBounds {
           Double.toString(minShare),
           "write at most the queue's max-share, which is " + maxShare);
     }
-  }
-
-  private static String path(String rest) {
-    return rest.substring(0, rest.lastIndexOf('.'));
   }
 
   private static double share(String key, String value) {
@@ -91,10 +86,8 @@ public final class TunerBounds {
 
   /** Full paths of all queues of which something is said, sorted. */
   public Set<String> paths() {
-    Set<String> paths = new TreeSet<>(minShares.keySet());
-    paths.addAll(maxShares.keySet());
-    paths.addAll(enabled.paths());
-    paths.addAll(ownOrderings.paths());
+    Set<String> paths = new TreeSet<>();
+    settings().forEach(setting -> paths.addAll(setting.paths()));
     return paths;
   }
 
@@ -105,7 +98,7 @@ public final class TunerBounds {
 
   /** The smallest share that the admin has named for this queue itself. */
   public Optional<Double> minShare(String path) {
-    return Optional.ofNullable(minShares.get(path));
+    return minShares.own(path);
   }
 
   /** The share below which no queue is brought of which nothing else is said. */
@@ -115,7 +108,7 @@ public final class TunerBounds {
 
   /** The largest share that this queue may be given. */
   public double maxShare(String path) {
-    return maxShares.getOrDefault(path, ceiling);
+    return maxShares.own(path).orElse(ceiling);
   }
 
   /** Orderings of jobs that this queue may be given, of {@code fifo, fair, drf}; at least one. */

@@ -1,5 +1,6 @@
 package io.heddle.config;
 
+import io.heddle.config.Keys.RemovedKeys;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;

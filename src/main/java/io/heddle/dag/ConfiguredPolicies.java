@@ -3,6 +3,7 @@ package io.heddle.dag;
 import io.heddle.config.ConfigException;
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig;
+import io.heddle.dag.StagePolicies.EvenShares;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.model.StageGraph;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Policies for jobs of stages that some queue is configured for, with their weights. */
 public final class ConfiguredPolicies {
@@ -27,36 +30,35 @@ public final class ConfiguredPolicies {
 
   /** Throws ConfigException if weights cannot be used. */
   public static ConfiguredPolicies read(HeddleConfig config, Source source) {
-    ConfiguredPolicies all = new ConfiguredPolicies();
-    String text = null;
-    for (StagePolicies policy : StagePolicies.values()) {
-      if (config.queues().uses(policy.configName())) {
-        if (config.dag().isFile() && text == null) {
-          text = text(config.dag().weights(), source);
-        }
-        for (ShippedWeights seen : ShippedWeights.values()) {
-          all.put(policy, seen, maker(policy, seen, config.dag(), text));
-        }
-      }
-    }
-    return all;
+    boolean isRead = config.dag().isFile() && uses(config).findAny().isPresent();
+    String text = isRead ? text(config.dag().weights(), source) : null;
+    return of(config, (policy, seen) -> maker(policy, seen, config.dag(), text));
   }
 
   /** Returns the same policies, but each shares executors out evenly. */
   public static ConfiguredPolicies evenShares(HeddleConfig config) {
+    return of(config, (policy, seen) -> EvenShares::new);
+  }
+
+  private static ConfiguredPolicies of(
+      HeddleConfig config, BiFunction<StagePolicies, ShippedWeights, Supplier<StagePolicy>> maker) {
     ConfiguredPolicies all = new ConfiguredPolicies();
-    for (StagePolicies policy : StagePolicies.values()) {
-      if (config.queues().uses(policy.configName())) {
-        for (ShippedWeights seen : ShippedWeights.values()) {
-          all.put(policy, seen, EvenShares::new);
-        }
-      }
-    }
+    uses(config)
+        .forEach(
+            policy -> {
+              Map<ShippedWeights, Supplier<StagePolicy>> bySeen =
+                  new EnumMap<>(ShippedWeights.class);
+              for (ShippedWeights seen : ShippedWeights.values()) {
+                bySeen.put(seen, maker.apply(policy, seen));
+              }
+              all.makers.put(policy, bySeen);
+            });
     return all;
   }
 
-  private void put(StagePolicies policy, ShippedWeights seen, Supplier<StagePolicy> maker) {
-    makers.computeIfAbsent(policy, any -> new EnumMap<>(ShippedWeights.class)).put(seen, maker);
+  private static Stream<StagePolicies> uses(HeddleConfig config) {
+    return Arrays.stream(StagePolicies.values())
+        .filter(policy -> config.queues().uses(policy.configName()));
   }
 
   private static String text(String file, Source source) {
@@ -97,9 +99,7 @@ public final class ConfiguredPolicies {
 
   /** Whether there are weights for every such policy that some queue is configured for. */
   public boolean areEnoughFor(HeddleConfig config) {
-    return Arrays.stream(StagePolicies.values())
-        .allMatch(
-            policy -> makers.containsKey(policy) || !config.queues().uses(policy.configName()));
+    return uses(config).allMatch(makers::containsKey);
   }
 
   /** New policies for one queue, by what it may see; none for the name of another policy. */

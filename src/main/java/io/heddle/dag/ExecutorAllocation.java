@@ -47,7 +47,8 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
       turns.add(new Turn(decision.job(), decision.stage(), job.held()));
       limits[decision.job()] = decision.limit();
     }
-    if (turns.isEmpty() && open > 0 && free > 0 && nothingHeld(jobs)) {
+    boolean nothingRuns = jobs.stream().allMatch(job -> job.held() == 0);
+    if (turns.isEmpty() && open > 0 && free > 0 && nothingRuns) {
       throw new PolicyException("nothing runs, and the policy gives nothing");
     }
     return new ExecutorAllocation(turns, List.of(limits));
@@ -61,10 +62,6 @@ public record ExecutorAllocation(List<Turn> turns, List<Integer> limits) {
       }
     }
     return open;
-  }
-
-  private static boolean nothingHeld(List<JobProgress> jobs) {
-    return jobs.stream().allMatch(job -> job.held() == 0);
   }
 
   private static int room(List<JobProgress> jobs, Decision decision) {

@@ -68,15 +68,15 @@ final class GraphFeatures {
     JobProgress progress = one.job();
     int stage = one.eligible(k);
     return new double[] {
-      one.logStagePath(k) / SMALL,
-      one.logStageTasks(k) / MIDDLE,
-      one.logStageSeconds(k) / SMALL,
-      progress.idle() > 0 ? one.logStageTasks(k) / MIDDLE : 0,
+      one.ofStage(k, JobFeatures.PATH) / SMALL,
+      one.ofStage(k, JobFeatures.TASKS) / MIDDLE,
+      one.ofStage(k, JobFeatures.SECONDS) / SMALL,
+      progress.idle() > 0 ? one.ofStage(k, JobFeatures.TASKS) / MIDDLE : 0,
       progress.graph().children(stage).length == 0 ? 1 : 0,
-      one.logStagePart(k) / SMALL,
-      one.logStageUnlocked(k) / MIDDLE,
+      one.ofStage(k, JobFeatures.PART) / SMALL,
+      one.ofStage(k, JobFeatures.UNLOCKED) / MIDDLE,
       Math.log1p(progress.served(stage)) / SMALL,
-      one.logStageWork(k) / LARGE
+      one.ofStage(k, JobFeatures.WORK) / LARGE
     };
   }
 }

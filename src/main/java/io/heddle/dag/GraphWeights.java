@@ -1,6 +1,7 @@
 package io.heddle.dag;
 
 import io.heddle.model.Printable;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** Weights of the {@link GraphPolicy}. */
@@ -19,9 +20,7 @@ public final class GraphWeights {
       throw new IllegalArgumentException(
           "%d numbers: the network has %d".formatted(network.length, GraphLayout.PARAMETERS));
     }
-    for (double value : network) {
-      check(value);
-    }
+    Arrays.stream(network).forEach(GraphWeights::check);
     this.network = network.clone();
   }
 
@@ -48,15 +47,10 @@ public final class GraphWeights {
           "first line is '%s': give '%s'".formatted(Printable.value(parts[0]), HEADER));
     }
     String numbers = parts.length < 2 ? "" : parts[1].strip();
-    return new GraphWeights(numbers(numbers.split("\\s+", GraphLayout.PARAMETERS + 1)));
-  }
-
-  private static double[] numbers(String[] words) {
-    double[] numbers = new double[words.length];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = number(words[i]);
-    }
-    return numbers;
+    return new GraphWeights(
+        Arrays.stream(numbers.split("\\s+", GraphLayout.PARAMETERS + 1))
+            .mapToDouble(GraphWeights::number)
+            .toArray());
   }
 
   private static double number(String word) {

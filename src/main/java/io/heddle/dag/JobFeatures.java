@@ -13,14 +13,16 @@ final class JobFeatures {
   private static final double LEAST_OF_STAGE = 0.05;
   private static final double LEAST_PART = 0.01;
 
-  /** Places among the values of a stage. */
-  private static final int PATH = 0;
+  // Places among the values of a stage, which are logarithms.
+  static final int PATH = 0;
+  static final int TASKS = 1;
+  static final int SECONDS = 2;
 
-  private static final int TASKS = 1;
-  private static final int SECONDS = 2;
-  private static final int PART = 3;
-  private static final int UNLOCKED = 4;
-  private static final int WORK = 5;
+  /** The share of the job's work not started that the stage's work not ended is. */
+  static final int PART = 3;
+
+  static final int UNLOCKED = 4;
+  static final int WORK = 5;
   private static final int VALUES = 6;
 
   private final JobProgress job;
@@ -179,29 +181,9 @@ final class JobFeatures {
     return logHeld;
   }
 
-  double logStagePath(int i) {
-    return values[i * VALUES + PATH];
-  }
-
-  double logStageTasks(int i) {
-    return values[i * VALUES + TASKS];
-  }
-
-  double logStageSeconds(int i) {
-    return values[i * VALUES + SECONDS];
-  }
-
-  /** Logarithm of the share of the job's work not started that its work not ended is. */
-  double logStagePart(int i) {
-    return values[i * VALUES + PART];
-  }
-
-  double logStageUnlocked(int i) {
-    return values[i * VALUES + UNLOCKED];
-  }
-
-  double logStageWork(int i) {
-    return values[i * VALUES + WORK];
+  /** A value, such as {@link #TASKS}, of the i-th stage that may be given executors. */
+  double ofStage(int i, int value) {
+    return values[i * VALUES + value];
   }
 
   static final class Outlines {

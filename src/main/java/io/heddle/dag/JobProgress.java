@@ -40,10 +40,8 @@ public final class JobProgress {
       remainingWork += graph.tasks(stage) * graph.taskSeconds(stage);
     }
     for (int stage : graph.childrenFirst()) {
-      double longest = 0;
-      for (int child : graph.children(stage)) {
-        longest = Math.max(longest, path[child]);
-      }
+      double longest =
+          Arrays.stream(graph.children(stage)).mapToDouble(child -> path[child]).max().orElse(0);
       path[stage] = longest + graph.taskSeconds(stage);
     }
   }

@@ -62,10 +62,7 @@ public final class KnownStages {
 
   private boolean share(int priority, StageCounts seen, StageCounts[] counts) {
     List<Integer> group = groups.getOrDefault(priority, List.of());
-    int tasks = 0;
-    for (int stage : group) {
-      tasks += graph.tasks(stage);
-    }
+    int tasks = group.stream().mapToInt(graph::tasks).sum();
     if (group.isEmpty() || seen.total() > tasks * (1 + RETRIED_SHARE) + 1) {
       return false;
     }
@@ -89,10 +86,7 @@ public final class KnownStages {
   private void endEarlier(StageCounts[] counts) {
     boolean[] begun = new boolean[counts.length];
     for (int stage : graph.childrenFirst()) {
-      boolean later = false;
-      for (int child : graph.children(stage)) {
-        later |= begun[child];
-      }
+      boolean later = Arrays.stream(graph.children(stage)).anyMatch(child -> begun[child]);
       if (later && !counts[stage].isActive()) {
         counts[stage] = new StageCounts(0, 0, graph.tasks(stage));
       }

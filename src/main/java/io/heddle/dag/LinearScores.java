@@ -12,12 +12,12 @@ import java.util.Map;
  * no more.
  */
 final class LinearScores {
-  private static final LinearTerm[] JOB = terms(Part.JOB);
-  private static final LinearTerm[] STAGE = terms(Part.STAGE);
-  private static final LinearTerm[] HOLD = terms(Part.HOLD);
-  private static final LinearTerm[] SHARE = terms(Part.SHARE);
-  private static final LinearTerm[] CAP = terms(Part.CAP);
-  private static final LinearTerm[] STAGE_CAP = terms(Part.STAGE_CAP);
+  private static final LinearTerm[] JOB = LinearTerm.of(Part.JOB);
+  private static final LinearTerm[] STAGE = LinearTerm.of(Part.STAGE);
+  private static final LinearTerm[] HOLD = LinearTerm.of(Part.HOLD);
+  private static final LinearTerm[] SHARE = LinearTerm.of(Part.SHARE);
+  private static final LinearTerm[] CAP = LinearTerm.of(Part.CAP);
+  private static final LinearTerm[] STAGE_CAP = LinearTerm.of(Part.STAGE_CAP);
 
   private static final double LEAST_SHARE = 0.05;
   private static final double LEAST_PART = 1e-6;
@@ -59,10 +59,6 @@ final class LinearScores {
         scoreStages(i);
       }
     }
-  }
-
-  private static LinearTerm[] terms(Part part) {
-    return LinearTerm.of(part).toArray(LinearTerm[]::new);
   }
 
   private double[] powers() {
@@ -115,7 +111,9 @@ final class LinearScores {
 
   private int room(int i, int k, double cap) {
     JobFeatures outline = jobs[i];
-    double most = Math.exp(cap + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.logStageWork(k));
+    double most =
+        Math.exp(
+            cap + weights.of(LinearTerm.STAGE_CAP_WORK) * outline.ofStage(k, JobFeatures.WORK));
     return (int) Math.min(executors, Math.ceil(most)) - outline.job().served(outline.eligible(k));
   }
 
@@ -172,13 +170,13 @@ final class LinearScores {
     int k = eligible[at];
     return switch (term) {
       case OVER -> over[at] ? -1 : 0;
-      case STAGE_PATH -> outline.logStagePath(k);
-      case STAGE_TASKS -> outline.logStageTasks(k);
-      case STAGE_SECONDS -> outline.logStageSeconds(k);
-      case STAGE_TASKS_IDLE -> outline.job().idle() > 0 ? outline.logStageTasks(k) : 0;
+      case STAGE_PATH -> outline.ofStage(k, JobFeatures.PATH);
+      case STAGE_TASKS -> outline.ofStage(k, JobFeatures.TASKS);
+      case STAGE_SECONDS -> outline.ofStage(k, JobFeatures.SECONDS);
+      case STAGE_TASKS_IDLE -> outline.job().idle() > 0 ? outline.ofStage(k, JobFeatures.TASKS) : 0;
       case STAGE_LAST -> outline.job().graph().children(outline.eligible(k)).length == 0 ? 1 : 0;
-      case STAGE_WORK -> outline.logStagePart(k);
-      case STAGE_UNLOCKS -> outline.logStageUnlocked(k);
+      case STAGE_WORK -> outline.ofStage(k, JobFeatures.PART);
+      case STAGE_UNLOCKS -> outline.ofStage(k, JobFeatures.UNLOCKED);
       default -> throw new IllegalArgumentException(term + " is no term of a stage");
     };
   }

@@ -1,7 +1,6 @@
 package io.heddle.dag;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -104,7 +103,7 @@ public enum LinearTerm {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  static List<LinearTerm> of(Part part) {
-    return Arrays.stream(values()).filter(term -> term.part == part).toList();
+  static LinearTerm[] of(Part part) {
+    return Arrays.stream(values()).filter(term -> term.part == part).toArray(LinearTerm[]::new);
   }
 }

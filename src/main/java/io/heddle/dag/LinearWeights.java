@@ -33,9 +33,7 @@ public final class LinearWeights {
           "%d weights: give one for each of the %d terms"
               .formatted(values.length, LinearTerm.values().length));
     }
-    for (double value : values) {
-      check(String.valueOf(value), value);
-    }
+    Arrays.stream(values).forEach(value -> check(String.valueOf(value), value));
     return new LinearWeights(values.clone());
   }
 
@@ -99,9 +97,7 @@ public final class LinearWeights {
 
   public String text() {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
-    byTerm()
-        .forEach(
-            (term, value) -> text.append(term.fileName()).append(" = ").append(value).append('\n'));
+    byTerm().forEach((term, value) -> text.append(term.fileName() + " = " + value + '\n'));
     return text.toString();
   }
 

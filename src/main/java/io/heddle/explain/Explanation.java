@@ -12,6 +12,7 @@ import java.util.List;
  * @param waiting empty where it waits for nothing
  * @param placed containers with reasons, the latest first
  * @param lost comparisons that another one won, the latest first
+ * @param expected null from a ResourceManager that does not tell
  */
 public record Explanation(
     String application,
@@ -27,7 +28,17 @@ public record Explanation(
     int asked,
     List<Reason> waiting,
     List<Placed> placed,
-    List<Placed> lost) {
+    List<Placed> lost,
+    Expected expected) {
+
+  /**
+   * When the application starts its first task and ends, in 8 of 10 cases; null where that is not
+   * known, or has happened.
+   */
+  public record Expected(Span start, Span end) {
+    /** Milliseconds since 1970. */
+    public record Span(long from, long to) {}
+  }
 
   /**
    * Why a container went where it went.

@@ -38,4 +38,24 @@ public final class LatestValues {
     }
     return sorted[(int) (part * size)];
   }
+
+  /** Returns the value of a rank, from 1 for the smallest to {@link #size}. */
+  public double ranked(int rank) {
+    return sorted[rank - 1];
+  }
+
+  /** Counts the values that are at most {@code limit}. */
+  public int countUpTo(double limit) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] <= limit) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
 }

@@ -20,14 +20,6 @@ public record MetricsEnvironment(
     LongSupplier wall,
     RandomGenerator random,
     Configuration credentials) {
-  public MetricsEnvironment(
-      Supplier<List<ClusterNode>> nodes,
-      LongSupplier clock,
-      RandomGenerator random,
-      Configuration credentials) {
-    this(nodes, clock, clock, random, credentials);
-  }
-
   /** Returns the same environment with its own random source, for another thread. */
   public MetricsEnvironment split() {
     return new MetricsEnvironment(
@@ -43,9 +35,5 @@ public record MetricsEnvironment(
    * @param memory share of the physical memory in use
    * @param listed whether YARN's include list names the host
    */
-  public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {
-    public ClusterNode(String host, String shape, double cpu, double memory) {
-      this(host, shape, cpu, memory, false);
-    }
-  }
+  public record ClusterNode(String host, String shape, double cpu, double memory, boolean listed) {}
 }

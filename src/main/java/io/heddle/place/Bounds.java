@@ -14,14 +14,24 @@ public interface Bounds {
   /** The most that the queue may hold, or null for no bound. */
   ResourceVector queue();
 
-  /** The most that the queue may hold, less its masters; null for no bound. */
+  /** The most that the queue may hold, less its running masters; null for no bound. */
   ResourceVector queueBesideMasters();
+
+  /** What {@link #queueBesideMasters} leaves once all masters run that stock lets start. */
+  default ResourceVector queueBesideAllMasters() {
+    return queueBesideMasters();
+  }
 
   /**
    * Whether the queue may hold so much more, and does not get it in this walk, since stock keeps
    * room for another queue.
    */
   boolean isKeptForOthers(ResourceVector demand);
+
+  /** Whether the node's label is another one than that of the requests: it starts no masters. */
+  default boolean isLent() {
+    return false;
+  }
 
   /** How many nodes there are. */
   default int nodes() {

@@ -23,6 +23,9 @@ final class DemandClass<A> {
     }
   }
 
+  /** Masters of users who have many that are passed over for another user's. */
+  private static final int MOST_CROWDED = 8;
+
   private final RequestIndex<A> index;
   private final Key key;
   private final SortedRequests<A> requests = new SortedRequests<>();
@@ -39,6 +42,7 @@ final class DemandClass<A> {
   private double factor;
   private boolean planned;
   private boolean crowded;
+  private boolean takesPlaces;
   private long refusedInPass = -1;
   // Of any.
   private long keptOutAt = Long.MIN_VALUE;
@@ -125,11 +129,14 @@ final class DemandClass<A> {
 
   /** Whether masters of this class leave room for tasks; if not, this pass refuses them. */
   boolean leavesRoom(Pass pass) {
-    // What has a higher application priority than others goes before their tasks, too.
-    if (isOfMasters()
-        && !index.isAboveOthers(first.identity().level())
-        && !index.leavesRoom(key, pass)) {
-      keepOut(pass);
+    takesPlaces = false;
+    // What has a higher application priority goes before tasks of others.
+    if (isOfMasters() && !index.isAboveTasks(first.identity().level())) {
+      if (index.leavesRoom(key, pass)) {
+        takesPlaces = index.losesPlaces(key, pass);
+      } else {
+        keepOut(pass);
+      }
     }
     return !isRefusedIn(pass.id());
   }
@@ -176,13 +183,48 @@ final class DemandClass<A> {
     crowded = false;
   }
 
-  /** Passes over requests that this pass has offered already, or that stock would refuse. */
+  /**
+   * Passes over requests that this pass has offered already, or that stock would refuse, and over a
+   * few masters of users who have many where another user's waits.
+   */
   void skipTried(long pass, Refusals<A> refusals) {
-    while (head != null
-        && (head.triedIn(pass) || refusals.foresees(head.application(), key.demand()))) {
+    while (head != null && isOut(head, pass, refusals)) {
       head = requests.after(head);
     }
-    crowded = isOfMasters() && head != null && refusals.crowds(head.application());
+    crowded = crowds(head, refusals);
+    PendingRequest<A> other = crowded ? requests.after(head) : null;
+    for (int left = MOST_CROWDED; other != null && left > 0; left--) {
+      if (!crowds(other, refusals) && !isOut(other, pass, refusals)) {
+        head = other;
+        crowded = false;
+        return;
+      }
+      other = requests.after(other);
+    }
+  }
+
+  private boolean isOut(PendingRequest<A> request, long pass, Refusals<A> refusals) {
+    return request.triedIn(pass) || refusals.foresees(request.application(), key.demand());
+  }
+
+  private boolean crowds(PendingRequest<A> request, Refusals<A> refusals) {
+    return isOfMasters()
+        && request != null
+        && (takesPlace(request, refusals) || refusals.crowds(request.application()));
+  }
+
+  private boolean takesPlace(PendingRequest<A> request, Refusals<A> refusals) {
+    return takesPlaces && !refusals.mayTakePlaces(request.application());
+  }
+
+  /** Whether masters of this class would start in the place of larger tasks in this pass. */
+  boolean takesPlaces() {
+    return takesPlaces;
+  }
+
+  /** Whether the candidate would start in the place of larger tasks, and it is not its turn. */
+  boolean takesPlace(Refusals<A> refusals) {
+    return head != null && takesPlace(head, refusals);
   }
 
   PendingRequest<A> head() {

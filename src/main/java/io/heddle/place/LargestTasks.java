@@ -23,11 +23,8 @@ final class LargestTasks {
   /** In a queue that is quiet for so long, who could have room that is free has it. */
   private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** So many tasks on a node are few: one less is much of the node. */
-  private static final int FEW = 3;
-
-  /** A master in place of a task that is so many times larger wastes most of that room. */
-  private static final int MUCH_LARGER = 3;
+  /** A task of so many times a master's size is not to wait for it. */
+  private static final int MUCH_LARGER = 2;
 
   private Map<String, Sizes> recent = new HashMap<>();
   private Map<String, Sizes> before = Map.of();
@@ -78,10 +75,10 @@ final class LargestTasks {
   }
 
   /**
-   * Whether the largest that fit on a node still do when {@code master} takes its part of it: as
-   * often as before where only few fit. Not those that the queue could never hold. Where masters
-   * did not end that keep tasks out, the node's tasks may not either: then what is free now counts,
-   * and masters start one after the other.
+   * Whether the largest that fit on a node still do when {@code master} takes its part of it. Not
+   * those that the queue could never hold. Where masters did not end that keep tasks out, the
+   * node's tasks may not either: then what is free now counts, and masters start one after the
+   * other.
    *
    * @param haveAsked whether no master of the queue has yet to ask for tasks
    */
@@ -101,14 +98,42 @@ final class LargestTasks {
               .toList();
     }
     for (ResourceVector demand : onNode) {
-      int before = demand.timesIn(beside);
-      int after = demand.timesIn(beside.minus(master.demand()));
-      boolean isWasted = before <= FEW && isMuchLarger(demand, master.demand());
-      if (after != before && (after == 0 || isWasted)) {
+      if (!demand.fitsIn(beside.minus(master.demand()))) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a master leaves node or queue fewer places for the largest tasks that count, and each
+   * place is much larger than the master.
+   */
+  boolean losePlaces(DemandClass.Key master, Pass pass, Predicate<ResourceVector> waits) {
+    ResourceVector node = pass.bounds().node();
+    ResourceVector queue = pass.bounds().queueBesideAllMasters();
+    return largest(master.partition(), demand -> demand.fitsIn(node))
+        .anyMatch(
+            demand ->
+                (losesPlace(demand, node, master.demand())
+                        || (queue != null && losesPlace(demand, queue, master.demand())))
+                    && waits.test(demand));
+  }
+
+  private static boolean losesPlace(
+      ResourceVector demand, ResourceVector room, ResourceVector master) {
+    long places = Long.MAX_VALUE;
+    long placesLeft = Long.MAX_VALUE;
+    boolean isLarge = false;
+    for (int type = 0; type < demand.size(); type++) {
+      long each = demand.get(type);
+      if (each > 0) {
+        places = Math.min(places, room.get(type) / each);
+        placesLeft = Math.min(placesLeft, Math.max(0, room.get(type) - master.get(type)) / each);
+        isLarge |= each >= MUCH_LARGER * master.get(type);
+      }
+    }
+    return isLarge && placesLeft < places;
   }
 
   /**
@@ -134,7 +159,7 @@ final class LargestTasks {
    */
   boolean areKeptOut(
       String partition, boolean leavesNodes, Pass pass, Predicate<ResourceVector> waits) {
-    ResourceVector most = pass.bounds().queueBesideMasters();
+    ResourceVector most = pass.bounds().queueBesideAllMasters();
     boolean isAnyHeld = false;
     for (ResourceVector demand : largest(partition, pass::couldHoldWithoutMasters).toList()) {
       boolean isHeld =
@@ -169,15 +194,6 @@ final class LargestTasks {
         .filter(Objects::nonNull)
         .flatMap(sizes -> sizes.largest(condition))
         .distinct();
-  }
-
-  private static boolean isMuchLarger(ResourceVector demand, ResourceVector master) {
-    for (int type = 0; type < demand.size(); type++) {
-      if (demand.get(type) >= MUCH_LARGER * master.get(type) && demand.get(type) > 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**

@@ -116,7 +116,11 @@ public final class Ranking<A> {
 
   private boolean mayServe(DemandClass<A> demandClass) {
     DemandClass.Key key = demandClass.key();
-    if (!demandClass.index().mayTake(key.demand()) || !node.admits(key.partition())) {
+    if (!node.admits(key.partition())) {
+      return false;
+    }
+    if (!demandClass.index().mayTake(key.demand())) {
+      tooLarge.considerBeyondRoom(demandClass, node);
       return false;
     }
     if (!key.demand().fitsIn(node.residual())) {
@@ -210,7 +214,7 @@ public final class Ranking<A> {
   }
 
   private boolean isOutFor(DemandClass<A> candidate) {
-    if (candidate.goesLast() && isAwaited()) {
+    if (candidate.takesPlace(refusals) || (candidate.goesLast() && isAwaited())) {
       candidate.keepOut(current);
     }
     return candidate.isRefusedIn(pass);

@@ -37,6 +37,11 @@ public interface Refusals<A> {
     return false;
   }
 
+  /** Whether a master of the application may start in the place of larger tasks that wait. */
+  default boolean mayTakePlaces(A application) {
+    return true;
+  }
+
   /** Foresees nothing. */
   static <A> Refusals<A> none() {
     return new Refusals<>() {

@@ -103,26 +103,6 @@ public final class RequestIndex<A> {
   }
 
   /**
-   * Whether a request of a higher application priority than {@code level} waits that the queue may
-   * take and a node of this size could hold.
-   *
-   * @param partition the node label that it must ask for, or the empty string
-   */
-  public boolean waitsAbove(int level, ResourceVector node, String partition) {
-    for (PriorityLevel<A> each : levels.headMap(level, false).values()) {
-      for (DemandClass<A> demandClass : each.classes()) {
-        DemandClass.Key key = demandClass.key();
-        if (key.partition().equals(partition)
-            && key.demand().fitsIn(node)
-            && mayTake(key.demand())) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /**
    * A request of a higher application priority than {@code level} that waits, if there is one among
    * the first few.
    *
@@ -142,6 +122,13 @@ public final class RequestIndex<A> {
   /** Whether requests of a lower application priority than this one wait. */
   public boolean isAboveOthers(int level) {
     return !levels.isEmpty() && level > levels.lastKey();
+  }
+
+  /** Whether requests of a lower application priority wait, and no task of this or a higher one. */
+  boolean isAboveTasks(int level) {
+    return isAboveOthers(level)
+        && levels.headMap(level, true).values().stream()
+            .allMatch(each -> each.classes().size() == each.masters().size());
   }
 
   /** Whether a master goes before all else. */
@@ -164,6 +151,13 @@ public final class RequestIndex<A> {
     return roomForTasks.isLeftBy(master, pass, masters.leavesNodes(pass.bounds().nodes()));
   }
 
+  /** See {@link RoomForTasks#losesPlaces}; not while masters are few. */
+  boolean losesPlaces(DemandClass.Key master, Pass pass) {
+    return !masters.areFew()
+        && !masters.leavesNodes(pass.bounds().nodes())
+        && roomForTasks.losesPlaces(master, pass);
+  }
+
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */
   Reservations reservations(int level) {
     if (isAboveOthers(level)) {
@@ -176,7 +170,7 @@ public final class RequestIndex<A> {
   }
 
   /** Whether the queue may still take a container of this demand. */
-  boolean mayTake(ResourceVector demand) {
+  public boolean mayTake(ResourceVector demand) {
     return room == null || demand.fitsIn(room);
   }
 

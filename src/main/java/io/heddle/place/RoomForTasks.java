@@ -63,7 +63,8 @@ public final class RoomForTasks<A> {
   boolean isLeftBy(DemandClass.Key master, Pass pass, boolean leavesNodes) {
     ResourceVector most = pass.bounds().queue();
     boolean leavesQueue = most == null || heldByMasters == null;
-    if (leavesNodes && leavesQueue) {
+    // Stock starts no master on a node that is lent: its room says nothing of where they start.
+    if ((leavesNodes && leavesQueue) || pass.bounds().isLent()) {
       return true;
     }
     if (largestTasks.begins(pass.now())) {
@@ -78,6 +79,16 @@ public final class RoomForTasks<A> {
         (leavesNodes || largestTasks.leaveNode(master, pass, haveMastersAsked))
             && (leavesQueue || largestTasks.leaveQueue(master, most.minus(heldByMasters)));
     return isLeft || (isQuiet && !pass.runsTasks() && !areBeyondRoom(pass));
+  }
+
+  /**
+   * Whether a master would take a place of larger tasks that wait on the node of {@code pass}, or
+   * that masters may be about to ask for.
+   */
+  boolean losesPlaces(DemandClass.Key master, Pass pass) {
+    return !pass.bounds().isLent()
+        && largestTasks.losePlaces(
+            master, pass, task -> !haveMastersAsked || waits(master.partition(), task));
   }
 
   private boolean areKeptOut(String partition, boolean leavesNodes, Pass pass) {

@@ -1,5 +1,6 @@
 package io.heddle.place;
 
+import io.heddle.model.RequestKind;
 import java.util.Comparator;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class StarvationGuard<A> {
   private final NavigableSet<PendingRequest<A>> overdue = byTime();
   private long nextTurn = NEVER;
   private long lastRotation = NEVER;
+  private long masterAt = NEVER;
   private PendingRequest<A> held;
 
   private static <A> NavigableSet<PendingRequest<A>> byTime() {
@@ -98,7 +100,8 @@ final class StarvationGuard<A> {
         refile(request, pass);
       } else if (pass.couldHold(request)
           && !pass.isKeptForOthers(request)
-          && request.demandClass().leavesRoom(pass)) {
+          && request.demandClass().leavesRoom(pass)
+          && !isTooSoon(request, pass)) {
         return request;
       }
       request = next;
@@ -108,6 +111,11 @@ final class StarvationGuard<A> {
       rotate(pass);
     }
     return null;
+  }
+
+  /** Masters in the place of larger tasks start one in each waiting limit. */
+  private boolean isTooSoon(PendingRequest<A> request, Pass pass) {
+    return request.demandClass().takesPlaces() && !pass.limit().exceeded(pass.now(), masterAt);
   }
 
   /** None of those in front could ever be held: others have their turn. */
@@ -125,6 +133,9 @@ final class StarvationGuard<A> {
    */
   void accepted(PendingRequest<A> request, long now, WaitingLimit limit) {
     request.clock().release();
+    if (request.identity().kind() == RequestKind.APPLICATION_MASTER) {
+      masterAt = now;
+    }
     long period = limit.periodNanos();
     nextTurn = Math.max(nextTurn + period, now + period / 2);
   }

@@ -17,6 +17,7 @@ final class TooLarge<A> {
   private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final List<DemandClass<A>> classes = new ArrayList<>();
+  private final List<DemandClass<A>> beyondRoom = new ArrayList<>();
   private Pass current;
   private boolean onlyOne;
   private boolean offered;
@@ -25,18 +26,29 @@ final class TooLarge<A> {
   void clear(Pass newPass) {
     current = newPass;
     classes.clear();
+    beyondRoom.clear();
     onlyOne = false;
     offered = false;
   }
 
   /** Looks at requests that do not fit the node. */
   void consider(DemandClass<A> demandClass, NodeView node) {
+    consider(demandClass, node, classes);
+  }
+
+  /** Looks at requests that the queue may not take now; {@link #early} alone returns one. */
+  void considerBeyondRoom(DemandClass<A> demandClass, NodeView node) {
+    consider(demandClass, node, beyondRoom);
+  }
+
+  private void consider(
+      DemandClass<A> demandClass, NodeView node, List<DemandClass<A>> considered) {
     Reservations reservations = demandClass.reservations();
     onlyOne = reservations == Reservations.HEAVIEST;
     if ((onlyOne || reservations == Reservations.BY_SCORE)
         && node.couldHold(demandClass.first().identity())) {
       demandClass.restart();
-      classes.add(demandClass);
+      considered.add(demandClass);
     }
   }
 
@@ -45,7 +57,7 @@ final class TooLarge<A> {
     if (onlyOne && offered) {
       return null;
     }
-    PendingRequest<A> first = first(pass, refusals);
+    PendingRequest<A> first = first(null, classes, pass, refusals);
     offered = true;
     return first;
   }
@@ -55,7 +67,11 @@ final class TooLarge<A> {
    * and weighs more than each of {@code others}.
    */
   PendingRequest<A> early(long now, List<DemandClass<A>> others, long pass, Refusals<A> refusals) {
-    PendingRequest<A> first = onlyOne ? first(pass, refusals) : null;
+    if (!onlyOne) {
+      return null;
+    }
+    PendingRequest<A> first = first(null, classes, pass, refusals);
+    first = first(first, beyondRoom, pass, refusals);
     if (first == null || now - first.clock().turn() < EARLY_NANOS) {
       return null;
     }
@@ -68,9 +84,10 @@ final class TooLarge<A> {
     return first;
   }
 
-  private PendingRequest<A> first(long pass, Refusals<A> refusals) {
-    PendingRequest<A> first = null;
-    for (DemandClass<A> each : classes) {
+  private PendingRequest<A> first(
+      PendingRequest<A> before, List<DemandClass<A>> among, long pass, Refusals<A> refusals) {
+    PendingRequest<A> first = before;
+    for (DemandClass<A> each : among) {
       each.skipTried(pass, refusals);
       PendingRequest<A> head = each.head();
       if (head != null

@@ -42,6 +42,11 @@ public record ContainerTimes(
     };
   }
 
+  /** Seconds of one container of each kind, one after the other. */
+  public double chainSeconds() {
+    return map.meanSeconds() + reduce.meanSeconds() + other.meanSeconds();
+  }
+
   ContainerTimes after(ContainerTimes run) {
     return new ContainerTimes(
         map.after(run.map), reduce.after(run.reduce), other.after(run.other), held.after(run.held));

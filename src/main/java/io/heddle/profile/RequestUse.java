@@ -1,6 +1,7 @@
 package io.heddle.profile;
 
 import io.heddle.profile.TaskTimes.Counts;
+import io.heddle.profile.TaskTimes.DecayedMedian;
 
 /**
  * Use of the vcores that a job's containers requested.

@@ -1,5 +1,6 @@
 package io.heddle.profile;
 
+import io.heddle.profile.TaskTimes.DecayedMedian;
 import java.util.Arrays;
 
 /**
@@ -15,15 +16,8 @@ public record ResourceSeconds(double mebibyteSeconds, double vcoreSeconds) {
 
   /** Throws IllegalArgumentException if one is out of range. */
   public ResourceSeconds {
-    check("mebibyteSeconds", mebibyteSeconds);
-    check("vcoreSeconds", vcoreSeconds);
-  }
-
-  private static void check(String name, double value) {
-    if (!(value >= 0 && value <= MOST)) {
-      throw new IllegalArgumentException(
-          "%s is %s, and must be from 0 to %s".formatted(name, value, MOST));
-    }
+    TaskTimes.check("mebibyteSeconds", mebibyteSeconds, MOST);
+    TaskTimes.check("vcoreSeconds", vcoreSeconds, MOST);
   }
 
   /** Amounts of {@code types} types, memory first; beyond cores nothing is known. */

@@ -1,5 +1,8 @@
 package io.heddle.profile;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -21,24 +24,24 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
     if (count < 0) {
       throw new IllegalArgumentException("count is " + count + ", and must be at least 0");
     }
-    check("meanSeconds", meanSeconds);
+    check("meanSeconds", meanSeconds, MOST_SECONDS);
     latest = latest == null ? List.of() : List.copyOf(latest);
     if (latest.size() > DecayedMedian.MOST_VALUES) {
       throw new IllegalArgumentException(
           "latest has %d values, and must have at most %d"
               .formatted(latest.size(), DecayedMedian.MOST_VALUES));
     }
-    latest.forEach(mean -> check("latest", mean));
+    latest.forEach(mean -> check("latest", mean, MOST_SECONDS));
   }
 
   public TaskTimes(long count, double meanSeconds) {
     this(count, meanSeconds, List.of());
   }
 
-  private static void check(String name, double seconds) {
-    if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
+  static void check(String name, double value, double most) {
+    if (!(value >= 0 && value <= most)) {
       throw new IllegalArgumentException(
-          "%s is %s, and must be from 0 to %s".formatted(name, seconds, MOST_SECONDS));
+          "%s is %s, and must be from 0 to %s".formatted(name, value, most));
     }
   }
 
@@ -81,6 +84,67 @@ public record TaskTimes(long count, double meanSeconds, List<Double> latest) {
     /** The sum of two counts, each at least 0, or the largest that there is. */
     static long sum(long a, long b) {
       return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+  }
+
+  /**
+   * Weighted median of the latest values, each weighing 1 - {@value #LATEST_SHARE} of the next, as
+   * in a moving average (Roberts, Control Chart Tests Based on Geometric Moving Averages,
+   * Technometrics 1(3), 1959). From the third value on, an outlier moves it to a neighbour at most;
+   * two in a row are believed.
+   */
+  static final class DecayedMedian {
+    /** Share of the latest value. Those before the last two weigh half: (1 - 0.3)^2 = 0.49. */
+    static final double LATEST_SHARE = 0.3;
+
+    /** So many values say all but (1 - 0.3)^8 = 6 %. */
+    static final int MOST_VALUES = 8;
+
+    private record Weighted(double value, double weight) {}
+
+    private DecayedMedian() {}
+
+    /** Returns the lowest value that, with those below it, weighs at least half. */
+    static double of(List<Double> values) {
+      List<Weighted> weighted = new ArrayList<>();
+      double all = 0;
+      for (int i = 0; i < values.size(); i++) {
+        double weight = Math.pow(1 - LATEST_SHARE, values.size() - 1 - i);
+        weighted.add(new Weighted(values.get(i), weight));
+        all += weight;
+      }
+      weighted.sort(Comparator.comparingDouble(Weighted::value));
+      double below = 0;
+      for (Weighted next : weighted) {
+        below += next.weight;
+        if (2 * below >= all) {
+          return next.value;
+        }
+      }
+      throw new IllegalArgumentException("there is no value");
+    }
+
+    static List<Double> with(List<Double> values, double latest) {
+      List<Double> more = new ArrayList<>(values);
+      more.add(latest);
+      return more.subList(Math.max(0, more.size() - MOST_VALUES), more.size());
+    }
+
+    static List<Double> together(List<Double> first, List<Double> second) {
+      List<Double> latestFirst = new ArrayList<>();
+      for (int age = 1; age <= Math.max(first.size(), second.size()); age++) {
+        addOfAge(second, age, latestFirst);
+        addOfAge(first, age, latestFirst);
+      }
+      List<Double> together = latestFirst.subList(0, Math.min(MOST_VALUES, latestFirst.size()));
+      Collections.reverse(together);
+      return together;
+    }
+
+    private static void addOfAge(List<Double> values, int age, List<Double> to) {
+      if (age <= values.size()) {
+        to.add(values.get(values.size() - age));
+      }
     }
   }
 }

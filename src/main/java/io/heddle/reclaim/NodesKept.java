@@ -3,8 +3,6 @@ package io.heddle.reclaim;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,15 +21,14 @@ public final class NodesKept {
   /** Returns the fewest nodes that hold {@code waiting} vcores or memory, soonest free first. */
   public static <T> Set<T> of(Collection<Candidate<T>> nodes, long waiting) {
     Set<T> kept = new HashSet<>();
-    if (waiting > 0) {
-      List<Candidate<T>> order =
-          nodes.stream().sorted(Comparator.comparingLong(Candidate::beyond)).toList();
-      long left = waiting;
-      for (Iterator<Candidate<T>> each = order.iterator(); left > 0 && each.hasNext(); ) {
-        Candidate<T> next = each.next();
-        kept.add(next.node());
-        left -= next.capacity();
+    long left = waiting;
+    for (Candidate<T> next :
+        nodes.stream().sorted(Comparator.comparingLong(Candidate::beyond)).toList()) {
+      if (left <= 0) {
+        break;
       }
+      kept.add(next.node());
+      left -= next.capacity();
     }
     return kept;
   }

@@ -25,4 +25,7 @@ public record Offer(int vcores, Reason reason) {
     /** No request waits that could use it. */
     NO_DEMAND
   }
+
+  /** Memory that a node offers, and why, in MiB: its own or more. */
+  public record MemoryOffer(long mebibytes, Reason reason) {}
 }

@@ -2,6 +2,7 @@ package io.heddle.reclaim;
 
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
+import io.heddle.reclaim.Offer.MemoryOffer;
 import io.heddle.reclaim.Offer.Reason;
 
 /**

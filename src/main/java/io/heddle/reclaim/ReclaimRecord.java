@@ -1,6 +1,7 @@
 package io.heddle.reclaim;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.heddle.reclaim.ReclaimTally.MemoryTally;
 import io.heddle.state.JsonFormat;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;

@@ -1,5 +1,7 @@
 package io.heddle.reclaim;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.stream.DoubleStream;
 
 /** Latest use of one node's allocation, as a share of jobs' known use. Not thread-safe. */
@@ -43,5 +45,61 @@ public final class UseHistory {
 
   private static double mean(DoubleStream samples) {
     return samples.average().orElse(Double.NaN);
+  }
+
+  /** The samples of one figure of a node that lie within a window. Not thread-safe. */
+  static final class LatestSamples {
+    private final Deque<Sample> samples = new ArrayDeque<>();
+
+    private record Sample(long millis, double used) {}
+
+    /** Adds a sample unless it is older or NaN, and forgets those that the window leaves behind. */
+    void add(long millis, double used, long windowMillis) {
+      boolean isNew = samples.isEmpty() || millis > samples.getLast().millis;
+      if (isNew && !Double.isNaN(used)) {
+        samples.addLast(new Sample(millis, used));
+      }
+      while (!samples.isEmpty() && samples.getFirst().millis <= millis - windowMillis) {
+        samples.removeFirst();
+      }
+    }
+
+    boolean isEmpty() {
+      return samples.isEmpty();
+    }
+
+    DoubleStream all() {
+      return samples.stream().mapToDouble(Sample::used);
+    }
+
+    DoubleStream latest(int most) {
+      return all().skip(Math.max(0, samples.size() - most));
+    }
+
+    double last() {
+      return samples.getLast().used;
+    }
+  }
+
+  /** The memory in use on one node, by the latest samples. Not thread-safe. */
+  public static final class MemoryHistory {
+    private static final double QUANTILE = 0.95;
+
+    private final LatestSamples samples = new LatestSamples();
+
+    /** Adds a sample, unless it is no newer than the last, and forgets those out of the window. */
+    public void add(long millis, double used, long windowMillis) {
+      samples.add(millis, used, windowMillis);
+    }
+
+    /** The 95th percentile, or the latest if that is more; NaN for none. */
+    public double high() {
+      if (samples.isEmpty()) {
+        return Double.NaN;
+      }
+      double[] sorted = samples.all().sorted().toArray();
+      int index = (int) Math.ceil(QUANTILE * sorted.length) - 1;
+      return Math.max(sorted[index], samples.last());
+    }
   }
 }

@@ -14,7 +14,8 @@ public final class AdmittedMasters implements MasterRule {
     MasterTurn started = areFew ? MasterTurn.FIRST : running.afterTasks();
     boolean mayStart =
         isWithinShare(running, share) || !(running.couldFill() || running.youngShare() >= share);
-    return new MastersPlan(mayStart ? started : MasterTurn.HELD_BACK, started, running.count());
+    return new MastersPlan(
+        mayStart ? started : MasterTurn.HELD_BACK, started, running.count(), areFew);
   }
 
   private static boolean isWithinShare(RunningMasters running, double share) {

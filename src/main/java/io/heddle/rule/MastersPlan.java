@@ -6,13 +6,14 @@ package io.heddle.rule;
  * @param usual most of them
  * @param atOnce those that start at once, where there is room for them
  * @param running negative where none has to leave room for tasks
+ * @param areFew whether they may take the places of larger tasks
  */
-public record MastersPlan(MasterTurn usual, MasterTurn atOnce, int running) {
+public record MastersPlan(MasterTurn usual, MasterTurn atOnce, int running, boolean areFew) {
   private static final int UNBOUNDED = -1;
 
   /** All masters start so, wherever they fit; those that start at once go first. */
   public static MastersPlan of(MasterTurn usual) {
-    return new MastersPlan(usual, MasterTurn.FIRST, UNBOUNDED);
+    return new MastersPlan(usual, MasterTurn.FIRST, UNBOUNDED, true);
   }
 
   /** When a master starts. */

@@ -9,7 +9,8 @@ public final class RankedMasters implements MasterRule {
     return new MastersPlan(
         areFew ? MasterTurn.RANKED : running.afterTasks(),
         haveShare ? MasterTurn.FIRST : running.afterTasks(),
-        running.count());
+        running.count(),
+        areFew);
   }
 
   @Override

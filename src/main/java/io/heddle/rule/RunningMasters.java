@@ -7,6 +7,7 @@ package io.heddle.rule;
  * @param plannedShare of what the queue plans with
  * @param youngShare the same of those that have not asked for anything yet
  * @param leaveRoom whether more room is left than those hold that have not asked yet
+ * @param isTurn whether none has started for a while
  * @param couldFill whether what waits would fill all that the queue plans with
  */
 public record RunningMasters(
@@ -15,9 +16,12 @@ public record RunningMasters(
     double plannedShare,
     double youngShare,
     boolean leaveRoom,
+    boolean isTurn,
     boolean couldFill) {
-  /** More masters than this share start only where no task is served. */
+  /** More masters than this share start only where no task is served, or in turn. */
   private static final double MOST_SHARE = 0.25;
+
+  private static final double MOST_SHARE_IN_TURN = 1 / 3.0;
 
   /** So many are not held back where nothing else waits for the room. */
   static final int FEWEST = 3;
@@ -29,11 +33,18 @@ public record RunningMasters(
 
   /** Returns whether masters are few if they hold {@code share} of what they may hold. */
   public static boolean areFew(double share, int count) {
-    return count == 0 || share * (count + 1) / count <= MOST_SHARE;
+    return isWithin(MOST_SHARE, share, count);
   }
 
-  /** When those start that tasks go before. */
+  private static boolean isWithin(double most, double share, int count) {
+    return count == 0 || share * (count + 1) / count <= most;
+  }
+
+  /** When those start that tasks go before: one at a time sooner, so that no job waits for long. */
   MasterTurn afterTasks() {
+    if (isTurn && (count < FEWEST || isWithin(MOST_SHARE_IN_TURN, share, count))) {
+      return MasterTurn.FIRST;
+    }
     return count < FEWEST || leaveRoom ? MasterTurn.LAST : MasterTurn.HELD_BACK;
   }
 }

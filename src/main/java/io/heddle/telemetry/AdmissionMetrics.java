@@ -43,7 +43,7 @@ public final class AdmissionMetrics {
         startedBy.put(
             policy,
             registry.newCounter(
-                "StartedBy" + MetricName.camelCase(policy.name()),
+                "StartedBy" + HeddleMetrics.camelCase(policy.name()),
                 "waiting applications started by " + policy.configName(),
                 0L));
       }

@@ -6,6 +6,7 @@ import io.heddle.model.Survival;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -100,11 +102,17 @@ public final class HeddleMetrics implements MetricsSource {
       byTerm.put(
           term,
           registry.newCounter(
-              "DecidedBy"
-                  + MetricName.camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
+              "DecidedBy" + camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
               "containers given by " + term.name().replace('-', ' '),
               0L));
     }
+  }
+
+  /** Returns {@code LikeThis} for {@code LIKE_THIS}. */
+  static String camelCase(String constant) {
+    return Arrays.stream(constant.split("_"))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
   }
 
   /** The metrics system's only thread ends at an Error, and with it all metrics of the daemon. */
@@ -120,9 +128,7 @@ public final class HeddleMetrics implements MetricsSource {
 
   private void add(MetricsRecordBuilder record, boolean all) {
     registry.snapshot(record, all);
-    sources
-        .get()
-        .forEach((name, source) -> add(record, "Source" + MetricName.camelCase(name), source));
+    sources.get().forEach((name, source) -> add(record, "Source" + camelCase(name), source));
     record
         .addCounter(
             Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),
@@ -177,11 +183,15 @@ public final class HeddleMetrics implements MetricsSource {
   public void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
     stages.register();
+    replace(metricsSystem, NAME, "Heddle scheduler", this);
+  }
+
+  static void replace(MetricsSystem system, String name, String description, MetricsSource source) {
     try {
-      metricsSystem.register(NAME, "Heddle scheduler", this);
+      system.register(name, description, source);
     } catch (MetricsException e) {
-      metricsSystem.unregisterSource(NAME);
-      metricsSystem.register(NAME, "Heddle scheduler", this);
+      system.unregisterSource(name);
+      system.register(name, description, source);
     }
   }
 
@@ -338,12 +348,7 @@ public final class HeddleMetrics implements MetricsSource {
   }
 
   public void mode(Mode now) {
-    mode.set(
-        switch (now) {
-          case OFF -> 0;
-          case SHADOW -> 1;
-          case ACTIVE -> 2;
-        });
+    mode.set(ReclaimMetrics.number(now));
   }
 
   /** Containers given so far because of {@code term}. */

@@ -38,9 +38,6 @@ public final class LastFailures {
    */
   public record Failure(long sinceMillis, long millis, String reason) {}
 
-  /**
-   * @param clock milliseconds since 1970
-   */
   LastFailures(LongSupplier clock) {
     this.clock = clock;
   }

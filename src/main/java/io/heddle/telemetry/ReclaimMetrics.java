@@ -79,12 +79,7 @@ public final class ReclaimMetrics {
       double hours) {}
 
   public void show(Figures now) {
-    reclaimMode.set(
-        switch (now.mode()) {
-          case OFF -> 0;
-          case SHADOW -> 1;
-          case ACTIVE -> 2;
-        });
+    reclaimMode.set(number(now.mode()));
     reclaimNodes.set(now.nodes());
     reclaimStaleNodes.set(now.stale());
     reclaimedVcores.set(now.offered());
@@ -92,6 +87,14 @@ public final class ReclaimMetrics {
     reclaimedVcoreHours.set((long) now.hours());
     reclaimedMemoryMB.set(now.offeredMebibytes());
     reclaimedMemoryUsedMB.set(now.usedMebibytes());
+  }
+
+  static int number(Mode mode) {
+    return switch (mode) {
+      case OFF -> 0;
+      case SHADOW -> 1;
+      case ACTIVE -> 2;
+    };
   }
 
   /** Longest time for which a step held the scheduler's lock. */

@@ -2,7 +2,6 @@ package io.heddle.telemetry;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.apache.hadoop.metrics2.MetricsCollector;
-import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
@@ -88,12 +87,7 @@ public final class TunerMetrics implements MetricsSource {
   /** Makes the source visible; one that an earlier tuner left behind is replaced. */
   public synchronized void register(MetricsSystem metricsSystem) {
     system = metricsSystem;
-    try {
-      metricsSystem.register(NAME, "Heddle tuner", this);
-    } catch (MetricsException e) {
-      metricsSystem.unregisterSource(NAME);
-      metricsSystem.register(NAME, "Heddle tuner", this);
-    }
+    HeddleMetrics.replace(metricsSystem, NAME, "Heddle tuner", this);
   }
 
   public synchronized void unregister() {

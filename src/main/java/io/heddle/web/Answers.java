@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.model.Printable;
 import io.heddle.model.Survival;
+import io.heddle.web.Lookup.Failed;
+import io.heddle.web.Resources.Action;
 import io.heddle.web.Resources.Caller;
 import java.io.IOException;
 import java.util.Map;

@@ -46,28 +46,14 @@ public abstract class HeddleServlet extends HttpServlet {
     /** Each is served below {@code /heddle/} by its name, the page itself as that directory. */
     private static final List<String> NAMES =
         List.of(
-            "page.html",
-            "page.css",
-            "page.svg",
-            "page.js",
-            "actions.js",
-            "api.js",
-            "applications.js",
-            "cluster.js",
-            "colocation.js",
-            "dom.js",
-            "explanation.js",
-            "format.js",
-            "health.js",
-            "history.js",
-            "nodes.js",
-            "queues.js",
-            "reclaim.js",
-            "release.js",
-            "shadow.js",
-            "stages.js",
-            "state.js",
-            "tuner.js");
+            """
+            page.html page.css page.svg page.js
+            actions.js api.js applications.js cluster.js colocation.js dom.js explanation.js
+            format.js health.js history.js nodes.js queues.js reclaim.js release.js shadow.js
+            stages.js state.js tuner.js
+            """
+                .strip()
+                .split("\\s+"));
 
     private static final Map<String, String> TYPES =
         Map.of(

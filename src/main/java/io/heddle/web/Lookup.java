@@ -4,6 +4,7 @@ import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
 import io.heddle.model.Survival;
 import io.heddle.web.Resources.Caller;
+import io.heddle.web.Resources.Resource;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
     String rest = slash < 0 ? "" : path.substring(slash + 1);
     int end = rest.indexOf('/');
     if (end > 0) {
-      Optional<Resource> part = resources.part(name, rest.substring(end + 1));
+      Optional<Resource> part = resources.resource(name + "/ID/" + rest.substring(end + 1));
       if (part.isPresent()) {
         return part.get().get(new Query(rest.substring(0, end), parameters, caller));
       }
@@ -97,4 +98,7 @@ record Lookup(Resources resources, Caller caller, String changeHeader) {
     LOG.warn("Heddle could not answer {}", Printable.of(target), PrintableFailure.of(failure));
     return new Failed(500, "Heddle failed to answer; the ResourceManager's log says why");
   }
+
+  /** What a request that is not served answers. */
+  public record Failed(int status, String error) {}
 }

@@ -15,6 +15,11 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     parameters = Map.copyOf(parameters);
   }
 
+  /** Whether nothing is hidden from who asks; a null caller is the ResourceManager itself. */
+  public boolean seesAll() {
+    return caller == null || caller.maySeeAll();
+  }
+
   /** Throws Refusal if something below the resource is asked for. */
   public void expectNoPath() throws Refusal {
     if (!path.isEmpty()) {

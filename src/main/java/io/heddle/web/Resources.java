@@ -29,20 +29,12 @@ public final class Resources {
       boolean admin,
       String changeHeader) {}
 
-  /** Shows a resource; one that had the name is replaced. */
+  /**
+   * Shows a resource, or a part of each item, such as {@code applications/ID/explanation}; one that
+   * had the name is replaced.
+   */
   public void show(String name, String about, Resource resource) {
     resources.put(name, new Shown(about, resource));
-  }
-
-  /**
-   * Shows a part of each item, such as {@code explanation} of {@code applications/ID/explanation}.
-   */
-  public void showPart(String name, String part, String about, Resource resource) {
-    show(name + "/ID/" + part, about, resource);
-  }
-
-  public Optional<Resource> part(String name, String part) {
-    return resource(name + "/ID/" + part);
   }
 
   /** Lets admins make a change; one that had the path is replaced. */
@@ -88,5 +80,27 @@ public final class Resources {
     }
 
     boolean isAdmin();
+  }
+
+  /** A change that an admin may make through the API. */
+  @FunctionalInterface
+  public interface Action {
+    /**
+     * Makes the change; returns a sentence about it.
+     *
+     * @throws Refusal if it cannot be made as things stand
+     */
+    String post(Query query) throws Refusal;
+  }
+
+  /** One resource of the API. Called by any number of threads at a time. */
+  @FunctionalInterface
+  public interface Resource {
+    /**
+     * Returns a record, or a bounded list or map of such, for JSON.
+     *
+     * @throws Refusal if the query cannot be answered
+     */
+    Object get(Query query) throws Refusal;
   }
 }

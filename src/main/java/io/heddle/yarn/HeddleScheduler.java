@@ -169,6 +169,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
   /** Entries of applications in Heddle's own tables; none once all applications have ended. */
   int remembered() {
     return applications().size()
+        + applications().expectations().size()
         + jobs().size()
         + wiring.admission().betweenAttempts()
         + wiring.reclaim().lent().size()

@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.expect.Expectations;
 import io.heddle.yarn.admission.Admission;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
@@ -9,6 +10,7 @@ import io.heddle.yarn.heartbeat.Placement;
 import io.heddle.yarn.heartbeat.RankedOrdering;
 import io.heddle.yarn.heartbeat.RankedQueues;
 import io.heddle.yarn.jobs.SubmittedJobs;
+import io.heddle.yarn.jobs.SubmittedJobs.Outcome;
 import io.heddle.yarn.observe.ClusterSampler;
 import io.heddle.yarn.preemption.UselessKills;
 import io.heddle.yarn.reclaim.ReclaimLoop;
@@ -46,6 +48,8 @@ final class SchedulerEvents {
   private final CapacityScheduler scheduler;
   private final SubmittedJobs jobs;
   private final LiveApplications applications;
+  private final Expectations expectations;
+  private final Predictions predictions;
   private final LongSupplier ticker;
   private final HookGuard guard;
   private final RankedQueues queues;
@@ -66,6 +70,8 @@ final class SchedulerEvents {
     this.scheduler = scheduler;
     this.jobs = jobs;
     applications = heartbeat.applications();
+    expectations = applications.expectations();
+    predictions = new Predictions(queues, jobs);
     ticker = heartbeat.ticker();
     guard = heartbeat.hooks();
     this.queues = queues;
@@ -92,7 +98,7 @@ final class SchedulerEvents {
 
   void after(SchedulerEvent event) {
     if (event instanceof AppAttemptAddedSchedulerEvent added) {
-      attemptAdded(added.getApplicationAttemptId());
+      attemptAdded(added);
     } else if (event instanceof AppAttemptRemovedSchedulerEvent removed) {
       guard.run(() -> attemptRemoved(removed.getApplicationAttemptID()));
     } else if (event instanceof AppRemovedSchedulerEvent ended) {
@@ -102,13 +108,25 @@ final class SchedulerEvents {
     }
   }
 
-  private void attemptAdded(ApplicationAttemptId id) {
-    FiCaSchedulerApp attempt = guard.get(() -> attempt(id), null);
+  private void attemptAdded(AppAttemptAddedSchedulerEvent added) {
+    FiCaSchedulerApp attempt = guard.get(() -> attempt(added.getApplicationAttemptId()), null);
     if (attempt != null) {
       // Its queue may have been created for it just now.
       guard.run(() -> admission.locked(() -> queues.adopt(attempt.getCSLeafQueue())));
       guard.run(() -> admission.attemptAdded(attempt));
+      // It is not known since when one waits that is recovered.
+      if (!added.getIsAttemptRecovering()) {
+        guard.run(() -> admission.locked(() -> expect(attempt)));
+      }
     }
+  }
+
+  private void expect(FiCaSchedulerApp attempt) {
+    ApplicationId id = attempt.getApplicationId();
+    String queue = attempt.getCSLeafQueue().getQueuePath();
+    predictions
+        .of(attempt)
+        .ifPresent(found -> expectations.submitted(id, queue, found, ticker.getAsLong()));
   }
 
   private void attemptRemoved(ApplicationAttemptId id) {
@@ -120,7 +138,10 @@ final class SchedulerEvents {
 
   private void ended(AppRemovedSchedulerEvent event) {
     ApplicationId id = event.getApplicationID();
-    if (!guard.run(() -> sampler.ended(id, jobs.ended(id, event.getFinalState())))) {
+    Outcome outcome = guard.get(() -> jobs.ended(id, event.getFinalState()), null);
+    boolean success = outcome != null && outcome.success();
+    guard.run(() -> expectations.ended(id, success, ticker.getAsLong()));
+    if (outcome == null || !guard.run(() -> sampler.ended(id, outcome))) {
       guard.run(() -> sampler.forget(id));
     }
     guard.run(() -> admission.ended(id));
@@ -261,6 +282,7 @@ final class SchedulerEvents {
   private void started(FiCaSchedulerApp attempt, RMContainer container) {
     if (isWorker(attempt, container)) {
       sampler.workerStarted(attempt.getApplicationId());
+      expectations.started(attempt.getApplicationId(), ticker.getAsLong());
     }
   }
 

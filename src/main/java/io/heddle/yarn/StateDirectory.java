@@ -2,9 +2,9 @@ package io.heddle.yarn;
 
 import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.state.BackgroundTask;
-import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
 import io.heddle.state.StateStore;
+import io.heddle.state.StateStore.DirectoryMode;
 import io.heddle.yarn.guard.FailureLog;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,6 +14,7 @@ import io.heddle.colocation.Scenes;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.Beside;
 import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.Normalise;
 import io.heddle.config.LearningConfig.UpdateRule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,7 +32,13 @@ class AdmissionPolicyContractTest {
       new HugoStar(
           () -> Knowledge.NONE,
           new BanditConfig(
-              1, Beside.ROOM, UpdateRule.INCREMENT, 6, Collections.emptySortedMap(), LIMIT),
+              1,
+              Beside.ROOM,
+              Normalise.COLUMN,
+              UpdateRule.INCREMENT,
+              6,
+              Collections.emptySortedMap(),
+              LIMIT),
           new SplittableRandom(4));
 
   private static final List<Running> BESIDE_A = List.of(new Running("r", job("a"), 3, 1));

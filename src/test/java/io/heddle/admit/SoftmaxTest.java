@@ -44,6 +44,24 @@ class SoftmaxTest {
     assertThat(probabilities).containsExactly(new double[] {0.37026, 0.62974}, within(1e-5));
   }
 
+  /**
+   * Of three groups, with H = (1, 0) beside group 0, (0, ln 3) beside 1 and (0, 0) beside 2 for
+   * groups 0 and 1: the columns sum to e + 2 and 5. Beside 0 (e/(e + 2), 1/5) = (0.57612, 0.2),
+   * over both (0.74231, 0.25769).
+   */
+  @Test
+  void asHugoPrintsItEachGroupIsComparedWithItselfBesideAllOthers() {
+    double[][] preferences = {{1, 0, 0}, {0, Math.log(3), 0}, {0, 0, 0}};
+
+    double[] probabilities =
+        Softmax.probabilities(
+            List.of(0, 1),
+            Map.of(0, 1.0),
+            Softmax.byColumn(3, (running, next) -> preferences[running][next]));
+
+    assertThat(probabilities).containsExactly(new double[] {0.74231, 0.25769}, within(1e-5));
+  }
+
   @Test
   void besideNothingAllAreAlike() {
     assertThat(Softmax.probabilities(List.of("x", "y"), Map.of(), (e, g) -> 5))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.colocation.BanditRow.Step;
+import io.heddle.colocation.PreferenceRow.RecentEntries;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;

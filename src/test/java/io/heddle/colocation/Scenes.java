@@ -4,6 +4,7 @@ import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.Beside;
 import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.Normalise;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.model.RecurringName;
 import io.heddle.model.Utilisation;
@@ -25,7 +26,8 @@ public final class Scenes {
 
   public static BanditConfig bandits(
       double stepSize, UpdateRule rule, int groups, Map<String, Set<String>> named) {
-    return new BanditConfig(stepSize, Beside.ROOM, rule, groups, new TreeMap<>(named), 3_600_000);
+    return new BanditConfig(
+        stepSize, Beside.ROOM, Normalise.COLUMN, rule, groups, new TreeMap<>(named), 3_600_000);
   }
 
   public static RecurringName job(String name) {

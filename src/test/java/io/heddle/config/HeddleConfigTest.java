@@ -12,6 +12,7 @@ import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.Beside;
 import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.config.LearningConfig.Normalise;
 import io.heddle.config.LearningConfig.UpdateRule;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
@@ -67,7 +68,13 @@ class HeddleConfigTest {
                 60_000,
                 1_000,
                 new BanditConfig(
-                    2, Beside.ROOM, UpdateRule.INCREMENT, 6, new TreeMap<>(), 3_600_000),
+                    2,
+                    Beside.ROOM,
+                    Normalise.COLUMN,
+                    UpdateRule.INCREMENT,
+                    6,
+                    new TreeMap<>(),
+                    3_600_000),
                 new CompanionConfig(50, 2.5, 0.05)));
     assertThat(config.queues().fallback())
         .isEqualTo(new QueueConfig(true, "heddle", beta(0.2, 0.2, 0.6), STOCK));
@@ -107,6 +114,7 @@ class HeddleConfigTest {
     conf.set("yarn.scheduler.heddle.colocation.learning-rate", "0.5");
     conf.set("yarn.scheduler.heddle.colocation.update", "assignment");
     conf.set("yarn.scheduler.heddle.colocation.beside", "all");
+    conf.set("yarn.scheduler.heddle.colocation.normalise", "row");
     conf.set("yarn.scheduler.heddle.colocation.group.io", "sort, word count");
     conf.set("yarn.scheduler.heddle.colocation.companion.in-order-share", "0.25");
     conf.set("yarn.scheduler.heddle.colocation.hugo-star.waiting-limit-ms", "20");
@@ -137,6 +145,7 @@ class HeddleConfigTest {
                 new BanditConfig(
                     0.5,
                     Beside.ALL,
+                    Normalise.ROW,
                     UpdateRule.ASSIGNMENT,
                     6,
                     new TreeMap<>(Map.of("io", Set.of("sort", "word count"))),
@@ -341,6 +350,7 @@ class HeddleConfigTest {
     "queue.root.ml.gang, 'none,TONY', 'such as TONY,SPARK, or none'",
     "queue.root.ml.gang, ATypeOfMoreThan20Letters, 'such as TONY,SPARK, or none'",
     "colocation.beside, nearby, 'write one of [room, all]'",
+    "colocation.normalise, both, 'write one of [column, row]'",
     "colocation.group.io, 'sort,', each in one group only",
     "colocation.group.io, 'sort,sort', each in one group only"
   })

@@ -3,6 +3,7 @@ package io.heddle.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.NodesConfig.NodeSelector;
 import io.heddle.config.NodesConfig.Partitions;
 import java.util.Map;
 import java.util.Set;

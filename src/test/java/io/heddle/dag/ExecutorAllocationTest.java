@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.dag.ExecutorAllocation.Turn;
+import io.heddle.dag.StagePolicies.EvenShares;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.PolicyException;
 import io.heddle.dag.StagePolicy.Situation;

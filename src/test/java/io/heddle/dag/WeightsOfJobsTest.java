@@ -4,6 +4,7 @@ import static io.heddle.dag.ShippedWeights.BATCH;
 import static io.heddle.dag.ShippedWeights.STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.dag.ArrivalPattern.TaskLength;
 import io.heddle.model.StageGraph;
 import java.util.List;
 import org.junit.jupiter.api.Test;

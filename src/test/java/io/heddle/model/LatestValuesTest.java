@@ -34,4 +34,13 @@ class LatestValuesTest {
   void ofNoneThereIsNoQuantile() {
     assertThatThrownBy(() -> of(3).quantile(0.5)).isInstanceOf(IllegalStateException.class);
   }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, 0", "1, 1", "2.5, 2", "4, 4", "9, 4"})
+  void valuesUpToALimitAreCounted(double limit, int count) {
+    LatestValues latest = of(10, 4, 1, 3, 2);
+    assertThat(latest.countUpTo(limit)).isEqualTo(count);
+    assertThat(latest.ranked(1)).isEqualTo(1);
+    assertThat(latest.ranked(4)).isEqualTo(4);
+  }
 }

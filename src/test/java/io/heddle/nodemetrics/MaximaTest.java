@@ -78,7 +78,7 @@ class MaximaTest {
   @Test
   void moreShapesThanAreKeptShareAMaximum() {
     for (int i = 0; i < 1_000; i++) {
-      ClusterNode odd = new ClusterNode("odd-" + i, "shape " + i, 0, 0);
+      ClusterNode odd = new ClusterNode("odd-" + i, "shape " + i, 0, 0, false);
       maxima.learn(odd, MetricKind.RECEIVED, 900 * MEGABYTE);
     }
     assertThat(maxima.of(worker, MetricKind.RECEIVED)).isEqualTo(900 * MEGABYTE);

@@ -17,7 +17,7 @@ public final class TestNodes {
   private TestNodes() {}
 
   public static ClusterNode node(String host) {
-    return new ClusterNode(host, "8 cores", Double.NaN, Double.NaN);
+    return new ClusterNode(host, "8 cores", Double.NaN, Double.NaN, false);
   }
 
   public static List<ClusterNode> nodes(String... hosts) {
@@ -27,7 +27,7 @@ public final class TestNodes {
   public static MetricsEnvironment environment(AtomicLong clock, String... hosts) {
     List<ClusterNode> nodes = nodes(hosts);
     return new MetricsEnvironment(
-        () -> nodes, clock::get, new SplittableRandom(1), new Configuration(false));
+        () -> nodes, clock::get, clock::get, new SplittableRandom(1), new Configuration(false));
   }
 
   /** Settings below {@link #PREFIX}, as {@code key=value}. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.model.RecurringName;
+import io.heddle.profile.ProfileTable.ProfileJson;
 import io.heddle.state.StateException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -89,9 +90,11 @@ class ProfileJsonTest {
         "START, \"profiles\": [null]} | profiles[0]",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 0}}]} | runs is 0",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": \"many\"}}]} | many",
-        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"use\": {\"runs\": 1, \"mean\": 7, \"high\": 1}}}]} | mean is 7.0",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"use\": {\"runs\": 1,"
+            + " \"mean\": 7, \"high\": 1}}}]} | mean is 7.0",
         "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"ran\": 1}}]} | ran",
-        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"times\": {\"map\": {\"count\": 1, \"meanSeconds\": 1, \"latest\": [-2]}}}}]} | latest is -2.0",
+        "START, \"profiles\": [{\"job\": {}, \"profile\": {\"runs\": 1, \"times\": {\"map\":"
+            + " {\"count\": 1, \"meanSeconds\": 1, \"latest\": [-2]}}}}]} | latest is -2.0",
         "START, \"jobs\": []} | jobs",
         "START} START} | line 1",
         "START | line 1",

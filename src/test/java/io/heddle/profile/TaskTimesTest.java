@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.model.RequestKind;
+import io.heddle.profile.TaskTimes.DecayedMedian;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,6 +3,7 @@ package io.heddle.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.heddle.reclaim.UseHistory.MemoryHistory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import io.heddle.config.ReclaimConfig.Source;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import io.heddle.reclaim.NodeSituation.State;
 import io.heddle.reclaim.NodesKept.Candidate;
+import io.heddle.reclaim.Offer.MemoryOffer;
 import io.heddle.reclaim.Offer.Reason;
 import java.util.List;
 import java.util.SplittableRandom;

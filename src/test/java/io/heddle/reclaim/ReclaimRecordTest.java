@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.heddle.reclaim.ReclaimRecord.Event;
+import io.heddle.reclaim.ReclaimTally.MemoryTally;
 import io.heddle.state.StateException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

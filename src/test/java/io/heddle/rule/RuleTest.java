@@ -28,9 +28,24 @@ class RuleTest {
   })
   void rankedOnceTheyHoldTheirShareAndLastOnceTheyHoldMuch(
       double share, int count, boolean leaveRoom, MasterTurn usual, MasterTurn atOnce) {
-    RunningMasters running = new RunningMasters(count, share, 0, 0, leaveRoom, false);
+    RunningMasters running = new RunningMasters(count, share, 0, 0, leaveRoom, false, false);
     assertThat(new RankedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, atOnce, count));
+        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew()));
+  }
+
+  /** With one more of ten, 0.30 is 0.33 and 0.31 is 0.341: more than a third. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.08, 10, RANKED, FIRST",
+    "0.30, 10, FIRST, FIRST",
+    "0.31, 10, LAST, LAST",
+    "0.5, 2, FIRST, FIRST"
+  })
+  void oneAtATimeSoonerUpToAThirdOrThree(
+      double share, int count, MasterTurn usual, MasterTurn atOnce) {
+    RunningMasters running = new RunningMasters(count, share, 0, 0, true, true, false);
+    assertThat(new RankedMasters().plan(running, SHARE))
+        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew()));
   }
 
   @ParameterizedTest
@@ -44,14 +59,14 @@ class RuleTest {
     "10, 0.1, 0.07, true, HELD_BACK"
   })
   void aFewAtATime(int count, double share, double young, boolean couldFill, MasterTurn usual) {
-    RunningMasters running = new RunningMasters(count, 0.1, share, young, true, couldFill);
+    RunningMasters running = new RunningMasters(count, 0.1, share, young, true, false, couldFill);
     assertThat(new AdmittedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, MasterTurn.FIRST, count));
+        .isEqualTo(new MastersPlan(usual, MasterTurn.FIRST, count, running.areFew()));
   }
 
   @Test
   void asInStock() {
-    RunningMasters running = new RunningMasters(10, 0.9, 0.9, 0.9, false, true);
+    RunningMasters running = new RunningMasters(10, 0.9, 0.9, 0.9, false, false, true);
     assertThat(MasterRule.AT_ONCE.plan(running, SHARE)).isEqualTo(MastersPlan.of(MasterTurn.FIRST));
   }
 

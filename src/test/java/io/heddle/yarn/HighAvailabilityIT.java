@@ -98,7 +98,7 @@ class HighAvailabilityIT extends MiniClusterTest {
 
   private static void ask(Request.Kind kind) throws IOException {
     new StateFile(new Configuration(), STATE.toUri().toString(), Request.FILE)
-        .write(new Request(kind, "ann").write());
+        .write(new Request(kind, 0, "ann").write());
   }
 
   private static void heartbeat(List<SleepingMaster> jobs) throws Exception {

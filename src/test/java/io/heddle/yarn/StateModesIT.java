@@ -3,7 +3,7 @@ package io.heddle.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.state.DirectoryMode;
+import io.heddle.state.StateStore.DirectoryMode;
 import io.heddle.yarn.testing.LogEvents;
 import io.heddle.yarn.testing.WebScene;
 import java.io.IOException;

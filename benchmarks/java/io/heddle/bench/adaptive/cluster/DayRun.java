@@ -15,6 +15,7 @@ import io.heddle.tune.latency.Delays;
 import io.heddle.tune.latency.TaskLatency;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.search.Planner;
+import io.heddle.tune.search.Planner.Look;
 import io.heddle.tune.search.Workers;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
@@ -101,6 +102,7 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
         new ClusterReader(day.containers(), settings),
         new Planner(
             new TaskLatency(Delays.STANDARD),
+            Look::at,
             Seeds.random(seed, "adaptive-cluster"),
             Workers.common()),
         start,

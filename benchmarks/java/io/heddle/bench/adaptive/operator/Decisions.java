@@ -37,7 +37,7 @@ public interface Decisions {
 
       @Override
       public void finished(Job job, double latencySeconds, long millis) {
-        tuner.finished(job.id(), job.queue(), latencySeconds, millis);
+        tuner.finished(job.id(), latencySeconds, millis);
       }
     };
   }

@@ -42,7 +42,13 @@ record Foresight(Planner planner, List<SnapshotJob> jobs, long intervalMillis)
     return changes.isEmpty()
         ? KEEP
         : new Step.Apply(
-            new Change(snapshot.millis(), changes, plan.meanNow(), plan.meanAfter(), "foreseen"));
+            new Change(
+                snapshot.millis(),
+                snapshot.millis(),
+                changes,
+                plan.meanNow(),
+                plan.meanAfter(),
+                "foreseen"));
   }
 
   private Snapshot withJobsToCome(Snapshot snapshot, Group group) {

@@ -102,7 +102,7 @@ record LoadCluster(Family family, PriorityQueues queues, int containers) {
 
   /** The tuner's usual model, but for the smallest container, which is that of a master here. */
   static TaskLatency model() {
-    return new TaskLatency(Delays.STANDARD).withSmallestContainer(masterSize());
+    return new TaskLatency(Delays.STANDARD, 1, TaskLatency.USUAL_STEPS, masterSize());
   }
 
   TunedQueues tuned(List<QueueSettings> settings) {

@@ -1,7 +1,7 @@
 package io.heddle.bench.decima.jobs;
 
+import io.heddle.dag.ArrivalPattern.TaskLength;
 import io.heddle.dag.JobProgress;
-import io.heddle.dag.TaskLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

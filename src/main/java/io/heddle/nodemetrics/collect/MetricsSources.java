@@ -28,13 +28,7 @@ final class MetricsSources {
     };
   }
 
-  static final class HeartbeatSource implements MetricsSource {
-    private final MetricsEnvironment environment;
-
-    HeartbeatSource(MetricsEnvironment environment) {
-      this.environment = environment;
-    }
-
+  record HeartbeatSource(MetricsEnvironment environment) implements MetricsSource {
     @Override
     public List<Reading> poll() {
       long now = environment.clock().getAsLong();

@@ -4,11 +4,12 @@ import io.heddle.config.MetricsConfig.SamplingConfig;
 import io.heddle.config.MetricsSourceKind;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
+import io.heddle.nodemetrics.History.SampleStore;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
-import io.heddle.nodemetrics.SampleStore;
+import io.heddle.nodemetrics.collect.SampleValidator.HostNames;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -120,20 +121,11 @@ final class SourcePoller {
    * Waits after failures, doubled up to a limit; partly random, so that monitors are not asked by
    * all at once.
    */
-  static final class BackOff {
+  record BackOff(long intervalMillis, long longestMillis, RandomGenerator random) {
     private static final int MOST_DOUBLINGS = 30;
 
-    private final long intervalMillis;
-    private final long longestMillis;
-    private final RandomGenerator random;
-
-    /**
-     * @param longestMillis that is waited, unless the interval is longer
-     */
-    BackOff(long intervalMillis, long longestMillis, RandomGenerator random) {
-      this.intervalMillis = intervalMillis;
-      this.longestMillis = Math.max(intervalMillis, longestMillis);
-      this.random = random;
+    BackOff {
+      longestMillis = Math.max(intervalMillis, longestMillis);
     }
 
     /**

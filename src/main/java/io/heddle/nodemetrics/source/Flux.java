@@ -3,6 +3,7 @@ package io.heddle.nodemetrics.source;
 import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsConfig.InfluxConfig;
 import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.source.Telegraf.NamedValues;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -10,6 +11,8 @@ import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +59,7 @@ record Flux(InfluxConfig config) implements InfluxDialect {
 
   @Override
   public List<Reading> readings(String answer) throws IOException {
-    Telegraf telegraf = new Telegraf();
+    NamedValues<String> telegraf = new NamedValues<>();
     Optional<IOException> passedOver = Optional.empty();
     for (Map<String, String> row : CsvTables.rows(answer)) {
       if (row.containsKey("error")) {
@@ -65,14 +68,14 @@ record Flux(InfluxConfig config) implements InfluxDialect {
       Optional<IOException> problem = add(row, telegraf);
       passedOver = passedOver.isPresent() ? passedOver : problem;
     }
-    List<Reading> readings = telegraf.readings();
+    List<Reading> readings = telegraf.readings(Telegraf::figures);
     if (readings.isEmpty() && passedOver.isPresent()) {
       throw passedOver.get();
     }
     return readings;
   }
 
-  private Optional<IOException> add(Map<String, String> row, Telegraf telegraf) {
+  private Optional<IOException> add(Map<String, String> row, NamedValues<String> telegraf) {
     String value = row.getOrDefault("_value", "no value");
     if (value.isBlank()) {
       return Optional.empty();
@@ -89,6 +92,70 @@ record Flux(InfluxConfig config) implements InfluxDialect {
           new IOException(
               "InfluxDB answered with a row that is none: " + JsonResponse.quote(row.toString()),
               e));
+    }
+  }
+
+  /** Tables of InfluxDB 2: a header, rows, an empty line; lines with {@code #} are annotations. */
+  static final class CsvTables {
+    private CsvTables() {}
+
+    /**
+     * Reads all tables, without rows of another length than the header.
+     *
+     * @throws IOException if all rows are such
+     */
+    static List<Map<String, String>> rows(String text) throws IOException {
+      List<Map<String, String>> rows = new ArrayList<>();
+      List<String> columns = List.of();
+      List<String> bad = null;
+      for (String line : text.lines().toList()) {
+        if (line.isEmpty()) {
+          columns = List.of();
+        } else if (columns.isEmpty() && line.charAt(0) != '#') {
+          columns = values(line);
+        } else if (line.charAt(0) != '#') {
+          List<String> values = values(line);
+          if (values.size() == columns.size()) {
+            rows.add(row(columns, values));
+          } else {
+            bad = bad == null ? values : bad;
+          }
+        }
+      }
+      if (rows.isEmpty() && bad != null) {
+        throw new IOException("the answer is not CSV: " + JsonResponse.quote(bad.toString()));
+      }
+      return rows;
+    }
+
+    private static Map<String, String> row(List<String> columns, List<String> values) {
+      Map<String, String> row = new HashMap<>();
+      for (int i = 0; i < columns.size(); i++) {
+        row.put(columns.get(i), values.get(i));
+      }
+      return row;
+    }
+
+    private static List<String> values(String line) {
+      List<String> values = new ArrayList<>();
+      StringBuilder value = new StringBuilder();
+      boolean quoted = false;
+      for (int i = 0; i < line.length(); i++) {
+        char c = line.charAt(i);
+        if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+          value.append(c);
+          i++;
+        } else if (c == '"') {
+          quoted = !quoted;
+        } else if (c == ',' && !quoted) {
+          values.add(value.toString());
+          value.setLength(0);
+        } else {
+          value.append(c);
+        }
+      }
+      values.add(value.toString());
+      return values;
     }
   }
 }

@@ -1,6 +1,9 @@
 package io.heddle.nodemetrics.source;
 
 import io.heddle.config.HttpConfig;
+import io.heddle.config.HttpConfig.AuthenticationConfig;
+import io.heddle.config.MetricsConfig;
+import io.heddle.nodemetrics.MetricsEnvironment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +41,12 @@ public final class HttpReader {
   private final HttpConfig config;
   private final Credentials credentials;
   private HttpClient client;
+
+  /** Reads with the credentials of one source. */
+  HttpReader(
+      MetricsConfig config, AuthenticationConfig authentication, MetricsEnvironment environment) {
+    this(config.http(), new Credentials(authentication, environment.credentials()));
+  }
 
   public HttpReader(HttpConfig config, Credentials credentials) {
     this.config = config;

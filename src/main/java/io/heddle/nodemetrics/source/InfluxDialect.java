@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.List;
 
+/** How one version of InfluxDB is asked, and what it answers. */
 interface InfluxDialect {
   HttpRequest.Builder request(DeviceFilters devices);
 

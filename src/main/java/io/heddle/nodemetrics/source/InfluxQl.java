@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsConfig.InfluxConfig;
 import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.source.Telegraf.NamedValues;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -61,7 +62,7 @@ record InfluxQl(InfluxConfig config) implements InfluxDialect {
   @Override
   public List<Reading> readings(String answer) throws IOException {
     JsonNode document = JsonResponse.parse(answer);
-    Telegraf telegraf = new Telegraf();
+    NamedValues<String> telegraf = new NamedValues<>();
     for (JsonNode result : document.path("results")) {
       if (result.has("error")) {
         throw refusal(answer);
@@ -71,7 +72,7 @@ record InfluxQl(InfluxConfig config) implements InfluxDialect {
     if (!document.path("results").isArray()) {
       throw refusal(answer);
     }
-    return telegraf.readings();
+    return telegraf.readings(Telegraf::figures);
   }
 
   private static IOException refusal(String answer) {
@@ -79,7 +80,7 @@ record InfluxQl(InfluxConfig config) implements InfluxDialect {
   }
 
   /** Means are stamped with the begin of the range that they are of; they tell of its end. */
-  private void add(JsonNode series, Telegraf telegraf) {
+  private void add(JsonNode series, NamedValues<String> telegraf) {
     String host = series.path("tags").path(config.hostTag()).asText();
     JsonNode columns = series.path("columns");
     JsonNode values = series.path("values").path(0);

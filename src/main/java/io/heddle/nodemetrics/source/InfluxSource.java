@@ -17,10 +17,7 @@ public final class InfluxSource implements MetricsSource {
     this.config = config;
     this.dialect =
         config.influx().version() == 1 ? new InfluxQl(config.influx()) : new Flux(config.influx());
-    this.reader =
-        new HttpReader(
-            config.http(),
-            new Credentials(config.influx().authentication(), environment.credentials()));
+    this.reader = new HttpReader(config, config.influx().authentication(), environment);
   }
 
   @Override

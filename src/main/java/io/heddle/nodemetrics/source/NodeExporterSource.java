@@ -2,16 +2,19 @@ package io.heddle.nodemetrics.source;
 
 import static io.heddle.config.MetricsConfig.NodeExporterConfig.HOSTS;
 
+import io.heddle.config.HostPatterns;
 import io.heddle.config.HttpConfig.AuthenticationConfig.Scheme;
 import io.heddle.config.MetricsConfig;
 import io.heddle.config.MetricsConfig.DeviceFilters;
 import io.heddle.config.MetricsConfig.NodeExporterConfig;
+import io.heddle.model.Printable;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpRequest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Node_exporters of all nodes, a few at a time; it is a failure if none answers. */
 public final class NodeExporterSource implements MetricsSource {
@@ -35,10 +39,7 @@ public final class NodeExporterSource implements MetricsSource {
     this.address = new HostAddress(this.config.scheme(), this.config.port(), this.config.path());
     this.devices = config.devices();
     this.environment = environment;
-    this.reader =
-        new HttpReader(
-            config.http(),
-            new Credentials(this.config.authentication(), environment.credentials()));
+    this.reader = new HttpReader(config, this.config.authentication(), environment);
   }
 
   @Override
@@ -116,6 +117,41 @@ public final class NodeExporterSource implements MetricsSource {
       Scrape before = latest.getOrDefault(host, scrape);
       scrapes.put(host, scrape);
       readings.add(new Reading(host, scrape.millis(), scrape.since(before)));
+    }
+  }
+
+  /**
+   * Address on a host that a NodeManager named, which can only be a host name (RFC 1123, section
+   * 2.1) or an IP address.
+   *
+   * @param port from 1 to 65535
+   * @param path from the first slash on
+   */
+  record HostAddress(String scheme, int port, String path) {
+    private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+
+    /** Not a number alone: resolvers take it for an IP address. */
+    private static final Pattern NAME =
+        Pattern.compile("(?![0-9]+$)" + LABEL + "(\\." + LABEL + ")*");
+
+    private static final Pattern IPV6 =
+        Pattern.compile("[0-9a-fA-F]{0,4}(:[0-9a-fA-F.]{0,15}){2,8}");
+
+    URI on(String host) throws IOException {
+      // Patterns with groups recurse: a long name would end in a StackOverflowError.
+      if (host.length() > HostPatterns.LONGEST_NAME
+          || !(NAME.matcher(host).matches() || IPV6.matcher(host).matches())) {
+        throw refusal(host, null);
+      }
+      try {
+        return new URI(scheme, null, host, port, path, null, null).parseServerAuthority();
+      } catch (URISyntaxException e) {
+        throw refusal(host, e);
+      }
+    }
+
+    private static IOException refusal(String host, URISyntaxException cause) {
+      return new IOException("'%s' is no host name".formatted(Printable.of(host)), cause);
     }
   }
 }

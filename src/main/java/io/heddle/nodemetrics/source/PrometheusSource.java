@@ -8,13 +8,13 @@ import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
+import io.heddle.nodemetrics.source.Telegraf.NamedValues;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,15 +27,12 @@ public final class PrometheusSource implements MetricsSource {
   public PrometheusSource(MetricsConfig config, MetricsEnvironment environment) {
     this.config = config.prometheus();
     this.queries = PrometheusQueries.of(this.config, config.devices());
-    this.reader =
-        new HttpReader(
-            config.http(),
-            new Credentials(this.config.authentication(), environment.credentials()));
+    this.reader = new HttpReader(config, this.config.authentication(), environment);
   }
 
   @Override
   public List<Reading> poll() throws IOException, InterruptedException {
-    Readings readings = new Readings();
+    NamedValues<MetricKind> readings = new NamedValues<>();
     for (Map.Entry<MetricKind, String> query : queries.entrySet()) {
       String address =
           config.url().orElseThrow()
@@ -44,10 +41,11 @@ public final class PrometheusSource implements MetricsSource {
       String answer = reader.read(HttpRequest.newBuilder(URI.create(address)));
       addAll(readings, query.getKey(), answer);
     }
-    return readings.list();
+    return readings.readings(figures -> figures);
   }
 
-  private void addAll(Readings readings, MetricKind figure, String answer) throws IOException {
+  private void addAll(NamedValues<MetricKind> readings, MetricKind figure, String answer)
+      throws IOException {
     JsonNode document = JsonResponse.parse(answer);
     if (!document.path("status").asText().equals("success")) {
       throw new IOException("Prometheus refuses a query: " + JsonResponse.quote(answer));
@@ -71,32 +69,7 @@ public final class PrometheusSource implements MetricsSource {
     }
   }
 
-  static final class Readings {
-    private final Map<String, Map<MetricKind, Double>> figures = new HashMap<>();
-    private final Map<String, Long> oldest = new HashMap<>();
-
-    /**
-     * @param millis since 1970
-     */
-    void add(String node, long millis, MetricKind figure, double value) {
-      figures.computeIfAbsent(node, name -> new EnumMap<>(MetricKind.class)).put(figure, value);
-      oldest.merge(node, millis, Math::min);
-    }
-
-    List<Reading> list() {
-      return figures.entrySet().stream()
-          .map(each -> new Reading(each.getKey(), oldest.get(each.getKey()), each.getValue()))
-          .toList();
-    }
-  }
-
-  static final class PrometheusQueries {
-    private final PrometheusConfig config;
-
-    private PrometheusQueries(PrometheusConfig config) {
-      this.config = config;
-    }
-
+  record PrometheusQueries(PrometheusConfig config) {
     /** A query per figure, whose answer is a vector with one value per node. */
     static Map<MetricKind, String> of(PrometheusConfig config, DeviceFilters devices) {
       PrometheusQueries of = new PrometheusQueries(config);

@@ -6,28 +6,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Figures by node from Telegraf's cpu, mem, diskio and net, whose counters are rates already. */
 final class Telegraf {
   private static final double PERCENT = 100;
 
-  private final Map<String, Map<String, Double>> fields = new HashMap<>();
-  private final Map<String, Long> oldest = new HashMap<>();
-
-  /**
-   * @param millis since 1970
-   */
-  void add(String host, long millis, String field, double value) {
-    fields.computeIfAbsent(host, name -> new HashMap<>()).put(field, value);
-    oldest.merge(host, millis, Math::min);
-  }
-
-  List<Reading> readings() {
-    return fields.entrySet().stream()
-        .map(
-            each -> new Reading(each.getKey(), oldest.get(each.getKey()), figures(each.getValue())))
-        .toList();
-  }
+  private Telegraf() {}
 
   static Map<MetricKind, Double> figures(Map<String, Double> fields) {
     Map<MetricKind, Double> figures = new EnumMap<>(MetricKind.class);
@@ -45,5 +30,25 @@ final class Telegraf {
 
   private static double share(Map<String, Double> fields, String field) {
     return fields.getOrDefault(field, Double.NaN) / PERCENT;
+  }
+
+  /** Values by node and name, each node's of the time of its oldest. */
+  static final class NamedValues<N> {
+    private final Map<String, Map<N, Double>> values = new HashMap<>();
+    private final Map<String, Long> oldest = new HashMap<>();
+
+    void add(String node, long millis, N name, double value) {
+      values.computeIfAbsent(node, first -> new HashMap<>()).put(name, value);
+      oldest.merge(node, millis, Math::min);
+    }
+
+    List<Reading> readings(Function<Map<N, Double>, Map<MetricKind, Double>> figures) {
+      return values.entrySet().stream()
+          .map(
+              each ->
+                  new Reading(
+                      each.getKey(), oldest.get(each.getKey()), figures.apply(each.getValue())))
+          .toList();
+    }
   }
 }

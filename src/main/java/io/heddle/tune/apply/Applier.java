@@ -1,5 +1,6 @@
 package io.heddle.tune.apply;
 
+import com.google.errorprone.annotations.FormatMethod;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
@@ -32,15 +33,15 @@ public interface Applier {
       /** A queue is gone, stopped or not of the kind that it was. */
       NO_SUCH_QUEUE,
       REFUSED,
-      STORE_FAILED
+      STORE_FAILED;
+
+      @FormatMethod
+      public NotAppliedException because(String format, Object... what) {
+        return new NotAppliedException(this, format.formatted(what), null);
+      }
     }
 
     private final Reason reason;
-
-    public NotAppliedException(Reason reason, String message) {
-      super(message);
-      this.reason = reason;
-    }
 
     public NotAppliedException(Reason reason, String message, Throwable cause) {
       super(message, cause);

@@ -1,6 +1,8 @@
 package io.heddle.tune.apply;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Divides a whole number so that the rounded parts still add up to it. */
 final class Apportionment {
@@ -25,33 +27,21 @@ final class Apportionment {
       left -= parts[i];
     }
     for (; left > 0; left--) {
-      int most = indexOfMost(remainders);
+      int most = most(i -> remainders[i], parts.length);
       parts[most]++;
       remainders[most]--;
     }
     for (; left < 0; left++) {
-      int most = indexOfMost(excess(parts, remainders));
+      int most = most(i -> parts[i] > 1 ? -remainders[i] : Double.NEGATIVE_INFINITY, parts.length);
       parts[most]--;
       remainders[most]++;
     }
     return parts;
   }
 
-  private static double[] excess(long[] parts, double[] remainders) {
-    double[] excess = new double[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      excess[i] = parts[i] > 1 ? -remainders[i] : Double.NEGATIVE_INFINITY;
-    }
-    return excess;
-  }
-
-  private static int indexOfMost(double[] values) {
-    int most = 0;
-    for (int i = 1; i < values.length; i++) {
-      if (values[i] > values[most]) {
-        most = i;
-      }
-    }
-    return most;
+  private static int most(IntToDoubleFunction value, int count) {
+    return IntStream.range(0, count)
+        .reduce((a, b) -> value.applyAsDouble(b) > value.applyAsDouble(a) ? b : a)
+        .orElseThrow();
   }
 }

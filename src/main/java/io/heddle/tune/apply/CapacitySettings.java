@@ -25,16 +25,6 @@ public record CapacitySettings(UnaryOperator<String> values) {
   private static final String ORDERING = ".ordering-policy";
   private static final String POLICIES =
       "org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.";
-  private static final Map<String, Ordering> ORDERINGS =
-      Map.of(
-          "fifo",
-          Ordering.FIFO,
-          POLICIES + "FifoOrderingPolicy",
-          Ordering.FIFO,
-          "fair",
-          Ordering.FAIR,
-          POLICIES + "FairOrderingPolicy",
-          Ordering.FAIR);
 
   /** Names of the queues below one, in the order of the configuration. */
   public List<String> children(String path) {
@@ -101,10 +91,9 @@ public record CapacitySettings(UnaryOperator<String> values) {
     String raw = values.apply(PREFIX + path + MAXIMUM);
     Optional<Capacity> maximum = Optional.ofNullable(raw).flatMap(Capacity::parse);
     if (maximum.isPresent() && exceeds(path, capacity, maximum.get())) {
-      throw new NotAppliedException(
-          Reason.REFUSED,
-          "%s would get a capacity of %s, above its maximum-capacity of %s; bound its share by it"
-              .formatted(path, capacity.raw(), raw));
+      throw Reason.REFUSED.because(
+          "%s would get a capacity of %s, above its maximum-capacity of %s; bound its share by it",
+          path, capacity.raw(), raw);
     }
   }
 
@@ -124,9 +113,8 @@ public record CapacitySettings(UnaryOperator<String> values) {
       case FIFO -> "fifo";
       case FAIR -> "fair";
       case DRF ->
-          throw new NotAppliedException(
-              Reason.REFUSED,
-              change.path() + ": the Capacity scheduler has no DRF ordering; use FIFO or FAIR");
+          throw Reason.REFUSED.because(
+              "%s: the Capacity scheduler has no DRF ordering; use FIFO or FAIR", change.path());
     };
   }
 
@@ -135,13 +123,13 @@ public record CapacitySettings(UnaryOperator<String> values) {
     if (raw == null || !children(path).isEmpty()) {
       return Ordering.FIFO;
     }
-    Ordering ordering = ORDERINGS.get(raw.trim());
-    if (ordering == null) {
-      throw new NotAppliedException(
-          Reason.REFUSED,
-          "%s has the ordering-policy %s; only fifo and fair are tuned".formatted(path, raw));
-    }
-    return ordering;
+    return switch (raw.trim()) {
+      case "fifo", POLICIES + "FifoOrderingPolicy" -> Ordering.FIFO;
+      case "fair", POLICIES + "FairOrderingPolicy" -> Ordering.FAIR;
+      default ->
+          throw Reason.REFUSED.because(
+              "%s has the ordering-policy %s; only fifo and fair are tuned", path, raw);
+    };
   }
 
   private Siblings siblings(String parent) throws NotAppliedException {
@@ -160,10 +148,9 @@ public record CapacitySettings(UnaryOperator<String> values) {
             : Capacity.parse(raw))
         .orElseThrow(
             () ->
-                new NotAppliedException(
-                    Reason.REFUSED,
-                    "%s has the capacity %s; only per cent, weights as 3w and [memory=MB,...] are tuned"
-                        .formatted(path, raw)));
+                Reason.REFUSED.because(
+                    "%s has the capacity %s; only per cent, weights as 3w and [memory=MB,...] are tuned",
+                    path, raw));
   }
 
   private void checkExists(String path) throws NotAppliedException {
@@ -172,20 +159,18 @@ public record CapacitySettings(UnaryOperator<String> values) {
       checkExists(parent);
     }
     if (!children(parent).contains(path.substring(parent.length() + 1))) {
-      throw new NotAppliedException(
-          Reason.NO_SUCH_QUEUE, "there is no queue " + path + " in the configuration");
+      throw Reason.NO_SUCH_QUEUE.because("there is no queue %s in the configuration", path);
     }
     if ("STOPPED".equalsIgnoreCase(values.apply(PREFIX + path + ".state"))) {
-      throw new NotAppliedException(Reason.NO_SUCH_QUEUE, "queue " + path + " is stopped");
+      throw Reason.NO_SUCH_QUEUE.because("queue %s is stopped", path);
     }
   }
 
   private static String parent(String path) throws NotAppliedException {
     int end = path.lastIndexOf('.');
     if (end < 0) {
-      throw new NotAppliedException(
-          Reason.NO_SUCH_QUEUE,
-          "'" + Printable.value(path) + "' is not the path of a queue below root");
+      throw Reason.NO_SUCH_QUEUE.because(
+          "'%s' is not the path of a queue below root", Printable.value(path));
     }
     return path.substring(0, end);
   }

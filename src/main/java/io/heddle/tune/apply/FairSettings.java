@@ -14,20 +14,6 @@ import java.util.Map;
 public record FairSettings(Map<String, FairQueue> queues) {
   private static final String POLICIES =
       "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.";
-  private static final Map<String, Ordering> ORDERINGS =
-      Map.of(
-          "fifo",
-          Ordering.FIFO,
-          POLICIES.toLowerCase(Locale.ROOT) + "fifopolicy",
-          Ordering.FIFO,
-          "fair",
-          Ordering.FAIR,
-          POLICIES.toLowerCase(Locale.ROOT) + "fairsharepolicy",
-          Ordering.FAIR,
-          "drf",
-          Ordering.DRF,
-          POLICIES.toLowerCase(Locale.ROOT) + "dominantresourcefairnesspolicy",
-          Ordering.DRF);
 
   /** Queue in the file with defaults; the weight is above 0, a leaf is where jobs run. */
   public record FairQueue(String weight, String policy, boolean leaf) {}
@@ -88,21 +74,22 @@ public record FairSettings(Map<String, FairQueue> queues) {
     if (!queue.leaf()) {
       return Ordering.FIFO;
     }
-    Ordering ordering = ORDERINGS.get(queue.policy().toLowerCase(Locale.ROOT));
-    if (ordering == null) {
-      throw new NotAppliedException(
-          Reason.REFUSED,
-          "%s has the schedulingPolicy %s; only fifo, fair and drf are tuned"
-              .formatted(path, queue.policy()));
-    }
-    return ordering;
+    return switch (queue.policy().toLowerCase(Locale.ROOT)) {
+      case "fifo", POLICIES + "fifopolicy" -> Ordering.FIFO;
+      case "fair", POLICIES + "fairsharepolicy" -> Ordering.FAIR;
+      case "drf", POLICIES + "dominantresourcefairnesspolicy" -> Ordering.DRF;
+      default ->
+          throw Reason.REFUSED.because(
+              "%s has the schedulingPolicy %s; only fifo, fair and drf are tuned",
+              path, queue.policy());
+    };
   }
 
   private Siblings siblings(String path) throws NotAppliedException {
-    String parent = parent(path);
+    String parent = Siblings.parent(path);
     Map<String, Capacity> weights = new LinkedHashMap<>();
     for (Map.Entry<String, FairQueue> queue : queues.entrySet()) {
-      if (parent.equals(parent(queue.getKey()))) {
+      if (parent.equals(Siblings.parent(queue.getKey()))) {
         weights.put(queue.getKey(), weight(queue.getKey(), queue.getValue().weight()));
       }
     }
@@ -114,22 +101,15 @@ public record FairSettings(Map<String, FairQueue> queues) {
         .map(weight -> Capacity.of(Capacity.Unit.WEIGHT, weight))
         .orElseThrow(
             () ->
-                new NotAppliedException(
-                    Reason.REFUSED,
-                    "%s has the weight %s; only numbers such as 2.5 are tuned"
-                        .formatted(path, raw)));
+                Reason.REFUSED.because(
+                    "%s has the weight %s; only numbers such as 2.5 are tuned", path, raw));
   }
 
   private FairQueue queue(String path) throws NotAppliedException {
     FairQueue queue = queues.get(path);
     if (queue == null) {
-      throw new NotAppliedException(
-          Reason.NO_SUCH_QUEUE, "there is no queue " + path + " in the allocation file");
+      throw Reason.NO_SUCH_QUEUE.because("there is no queue %s in the allocation file", path);
     }
     return queue;
-  }
-
-  private static String parent(String path) {
-    return path.substring(0, Math.max(0, path.lastIndexOf('.')));
   }
 }

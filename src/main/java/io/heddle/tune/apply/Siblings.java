@@ -7,10 +7,11 @@ import io.heddle.tune.workload.Queue.Ordering;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,14 +40,17 @@ record Siblings(Map<String, Capacity> capacities) {
     for (QueueChange change : changes) {
       String path = change.path();
       if (!seen.add(path)) {
-        throw new NotAppliedException(Reason.REFUSED, path + " is changed twice; change it once");
+        throw Reason.REFUSED.because("%s is changed twice; change it once", path);
       }
       if (change.before().share() != change.after().share()) {
-        String parent = path.substring(0, Math.max(0, path.lastIndexOf('.')));
-        byParent.computeIfAbsent(parent, same -> new ArrayList<>()).add(change);
+        byParent.computeIfAbsent(parent(path), same -> new ArrayList<>()).add(change);
       }
     }
     return byParent;
+  }
+
+  static String parent(String path) {
+    return path.substring(0, Math.max(0, path.lastIndexOf('.')));
   }
 
   /**
@@ -56,14 +60,12 @@ record Siblings(Map<String, Capacity> capacities) {
   static void checkOrdering(QueueChange change, boolean leaf, Ordering now)
       throws NotAppliedException {
     if (!leaf) {
-      throw new NotAppliedException(
-          Reason.REFUSED, change.path() + " has queues below it; only leaf queues order jobs");
+      throw Reason.REFUSED.because(
+          "%s has queues below it; only leaf queues order jobs", change.path());
     }
     if (now != change.before().ordering()) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE,
-          "%s orders by %s by now, not by %s"
-              .formatted(change.path(), now, change.before().ordering()));
+      throw Reason.CHANGED_MEANWHILE.because(
+          "%s orders by %s by now, not by %s", change.path(), now, change.before().ordering());
     }
   }
 
@@ -74,15 +76,13 @@ record Siblings(Map<String, Capacity> capacities) {
     Capacity capacity = capacities.get(path);
     for (Map.Entry<String, Capacity> other : capacities.entrySet()) {
       if (other.getValue().unit() != capacity.unit()) {
-        throw new NotAppliedException(
-            Reason.REFUSED,
-            "capacities of %s and %s are in different units; write those of siblings in one unit"
-                .formatted(path, other.getKey()));
+        throw Reason.REFUSED.because(
+            "capacities of %s and %s are in different units; write those of siblings in one unit",
+            path, other.getKey());
       }
     }
     if (capacity.leading().signum() == 0) {
-      throw new NotAppliedException(
-          Reason.REFUSED, path + " has no share; give it one above 0 to have it tuned");
+      throw Reason.REFUSED.because("%s has no share; give it one above 0 to have it tuned", path);
     }
     return capacity.leading().doubleValue() / total(capacity.leadingName()).doubleValue();
   }
@@ -99,10 +99,9 @@ record Siblings(Map<String, Capacity> capacities) {
     double before = changes.stream().mapToDouble(change -> change.before().share()).sum();
     double after = changes.stream().mapToDouble(change -> change.after().share()).sum();
     if (Math.abs(before - after) > TOLERANCE) {
-      throw new NotAppliedException(
-          Reason.REFUSED,
-          "shares of %s would add up to %s, not to %s as before; change siblings together"
-              .formatted(changed.keySet(), after, before));
+      throw Reason.REFUSED.because(
+          "shares of %s would add up to %s, not to %s as before; change siblings together",
+          changed.keySet(), after, before);
     }
     Siblings siblings = new Siblings(changed);
     for (QueueChange change : changes) {
@@ -118,10 +117,9 @@ record Siblings(Map<String, Capacity> capacities) {
     BigDecimal total = total(capacity.leadingName());
     double grain = Math.pow(10, -scale(capacity.unit(), total)) / total.doubleValue();
     if (Math.abs(now - share) > Math.max(TOLERANCE, 2 * grain)) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE,
-          "%s has %s of what %s have together by now, not %s"
-              .formatted(path, now, capacities.keySet(), share));
+      throw Reason.CHANGED_MEANWHILE.because(
+          "%s has %s of what %s have together by now, not %s",
+          path, now, capacities.keySet(), share);
     }
   }
 
@@ -144,39 +142,36 @@ record Siblings(Map<String, Capacity> capacities) {
    */
   private Map<String, Capacity> divided(double[] shares, ToDoubleFunction<String> factors)
       throws NotAppliedException {
-    List<Map.Entry<String, Capacity>> queues = List.copyOf(capacities.entrySet());
-    Capacity.Unit unit = queues.get(0).getValue().unit();
+    List<Capacity> before = List.copyOf(capacities.values());
+    Capacity.Unit unit = before.get(0).unit();
     List<Map<String, BigDecimal>> amounts =
-        queues.stream().<Map<String, BigDecimal>>map(queue -> new LinkedHashMap<>()).toList();
+        before.stream().<Map<String, BigDecimal>>map(queue -> new LinkedHashMap<>()).toList();
     for (String name : names()) {
       double[] weights = new double[shares.length];
-      int wanting = 0;
       for (int i = 0; i < weights.length; i++) {
-        Capacity capacity = queues.get(i).getValue();
+        Capacity capacity = before.get(i);
         weights[i] =
             shares[i] * capacity.amount(name).doubleValue() / capacity.leading().doubleValue();
-        wanting += weights[i] > 0 ? 1 : 0;
       }
+      long wanting = Arrays.stream(weights).filter(weight -> weight > 0).count();
       BigDecimal total = total(name);
       int scale = scale(unit, total);
       long grains = grains(total, scale, factors.applyAsDouble(name));
       if (grains < wanting) {
-        throw new NotAppliedException(
-            Reason.REFUSED,
-            "%s %s are not enough for %s".formatted(grains, name, capacities.keySet()));
+        throw Reason.REFUSED.because(
+            "%s %s are not enough for %s", grains, name, capacities.keySet());
       }
       long[] parts =
           wanting == 0 ? new long[weights.length] : Apportionment.divide(grains, weights);
       for (int i = 0; i < parts.length; i++) {
-        if (queues.get(i).getValue().amounts().containsKey(name)) {
+        if (before.get(i).amounts().containsKey(name)) {
           amounts.get(i).put(name, BigDecimal.valueOf(parts[i], scale));
         }
       }
     }
     Map<String, Capacity> divided = new LinkedHashMap<>();
-    for (int i = 0; i < amounts.size(); i++) {
-      divided.put(queues.get(i).getKey(), new Capacity(unit, amounts.get(i)));
-    }
+    Iterator<Map<String, BigDecimal>> each = amounts.iterator();
+    capacities.keySet().forEach(path -> divided.put(path, new Capacity(unit, each.next())));
     return divided;
   }
 
@@ -199,10 +194,11 @@ record Siblings(Map<String, Capacity> capacities) {
     return Math.max(total.scale(), Math.max(0, SHARE_DIGITS + 1 - digitsBeforePoint));
   }
 
-  private Set<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    capacities.values().forEach(capacity -> names.addAll(capacity.amounts().keySet()));
-    return names;
+  private List<String> names() {
+    return capacities.values().stream()
+        .flatMap(capacity -> capacity.amounts().keySet().stream())
+        .distinct()
+        .toList();
   }
 
   private BigDecimal total(String name) {

@@ -22,7 +22,7 @@ record CapacityRules() implements SchedulerRules {
   @Override
   public boolean allows(GroupState state, int job, double size) {
     int queue = state.jobs.queue[job];
-    double userLimit = state.guarantee[queue] * state.rules[queue].userLimitFactor();
+    double userLimit = state.guarantee[queue] * state.jobs.rules[queue].userLimitFactor();
     return state.queueUsed[queue] + size <= state.maximum[queue] + GroupState.TOLERANCE
         && state.userUsed[state.jobs.user[job]] <= userLimit + GroupState.TOLERANCE;
   }
@@ -31,18 +31,13 @@ record CapacityRules() implements SchedulerRules {
   @Override
   public boolean allowsMaster(GroupState state, int queue, double size) {
     double usable = Math.max(state.guarantee[queue], state.lastLimit[queue]);
-    double limit = Math.ceil(usable * state.rules[queue].masterShare() - GroupState.TOLERANCE);
+    double limit = Math.ceil(usable * state.jobs.rules[queue].masterShare() - GroupState.TOLERANCE);
     return state.queueMasters[queue] + size <= limit + GroupState.TOLERANCE
         || state.queueStarted[queue] == 0;
   }
 
   @Override
   public boolean admitsMasters() {
-    return true;
-  }
-
-  @Override
-  public boolean keepsRoom() {
     return true;
   }
 }

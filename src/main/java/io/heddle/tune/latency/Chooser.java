@@ -17,17 +17,9 @@ final class Chooser {
   Chooser(GroupState state, SchedulerRules rules) {
     this.state = state;
     this.rules = rules;
-    int queues = state.share.length;
-    jobRules = new JobRule[queues];
-    tried = new boolean[queues];
-    first = new int[queues];
-  }
-
-  void reset() {
-    for (int queue = 0; queue < jobRules.length; queue++) {
-      jobRules[queue] = rules.jobs(state.ordering[queue]);
-      first[queue] = 0;
-    }
+    jobRules = Arrays.stream(state.ordering).map(rules::jobs).toArray(JobRule[]::new);
+    tried = new boolean[jobRules.length];
+    first = new int[jobRules.length];
   }
 
   int next() {
@@ -82,9 +74,9 @@ final class Chooser {
   private boolean mayTake(int queue, int job) {
     double size = state.askedSize[job];
     return rules.allows(state, job, size)
-        && (rules.keepsRoom() || size <= state.free() + GroupState.TOLERANCE)
         && (rules.admitsMasters()
-            || state.status[job] != GroupState.READY
-            || rules.allowsMaster(state, queue, size));
+            || (size <= state.free() + GroupState.TOLERANCE
+                && (state.status[job] != GroupState.READY
+                    || rules.allowsMaster(state, queue, size))));
   }
 }

@@ -35,17 +35,12 @@ record FairRules() implements SchedulerRules {
   /** Masters' part of what the queue is due: nothing before the scheduler knows that. */
   @Override
   public boolean allowsMaster(GroupState state, int queue, double size) {
-    double limit = state.fairShare[queue] * state.rules[queue].masterShare();
+    double limit = state.fairShare[queue] * state.jobs.rules[queue].masterShare();
     return state.queueMasters[queue] + size <= limit + ROUNDING;
   }
 
   @Override
   public boolean admitsMasters() {
-    return false;
-  }
-
-  @Override
-  public boolean keepsRoom() {
     return false;
   }
 

@@ -1,10 +1,7 @@
 package io.heddle.tune.latency;
 
-import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
-import java.util.Arrays;
 import java.util.List;
 
 /** Who holds what, in units, at one moment of a prediction; arrays by index of queue or job. */
@@ -17,7 +14,6 @@ final class GroupState {
 
   static final byte WAITING = 1;
   static final byte READY = 2;
-
   static final byte LAUNCHING = 3;
   static final byte RUNNING = 4;
   static final byte ENDED = 5;
@@ -26,13 +22,9 @@ final class GroupState {
   private static final double EQUAL = 1e-9;
 
   private static final double PERCENT = 100;
-  private final int steps;
-
-  private final double smallestContainer;
 
   final JobTable jobs;
-  final QueueRules[] rules;
-  double units;
+  final double units;
   double used;
 
   final double[] share;
@@ -43,7 +35,6 @@ final class GroupState {
   final double[] measure;
 
   final double[] weight;
-
   final double[] minimum;
   final double[] maximum;
   final double[] queueUsed;
@@ -61,57 +52,37 @@ final class GroupState {
   final double[] held;
   final int[] asked;
   final double[] askedSize;
-
   final double[] userUsed;
 
-  GroupState(JobTable jobs, List<Queue> queues, int steps, double smallestContainer) {
-    this.steps = steps;
-    this.smallestContainer = smallestContainer;
+  GroupState(JobTable jobs, double units, List<QueueSettings> settings) {
     this.jobs = jobs;
-    int count = queues.size();
-    rules = queues.stream().map(Queue::rules).toArray(QueueRules[]::new);
-    share = new double[count];
-    ordering = new Ordering[count];
+    this.units = units;
+    int count = settings.size();
+    share = settings.stream().mapToDouble(QueueSettings::share).toArray();
+    ordering = settings.stream().map(QueueSettings::ordering).toArray(Ordering[]::new);
     guarantee = new double[count];
     measure = new double[count];
     weight = new double[count];
     minimum = new double[count];
     maximum = new double[count];
+    for (int queue = 0; queue < count; queue++) {
+      guarantee[queue] = Math.floor(share[queue] * units * jobs.steps) / jobs.steps;
+      measure[queue] = Math.max(guarantee[queue], jobs.smallestContainer);
+      weight[queue] = (float) (share[queue] * PERCENT);
+      minimum[queue] = jobs.rules[queue].minimum() * units;
+      maximum[queue] = jobs.rules[queue].maximum() * units;
+    }
+    lastLimit = maximum.clone();
     queueUsed = new double[count];
     queueMasters = new double[count];
     queueJobs = new int[count];
     queueStarted = new int[count];
-    lastLimit = new double[count];
     fairShare = new double[count];
     status = new byte[jobs.count];
     held = new double[jobs.count];
     asked = new int[jobs.count];
     askedSize = new double[jobs.count];
     userUsed = new double[jobs.users];
-  }
-
-  void reset(double newUnits, List<QueueSettings> settings) {
-    units = newUnits;
-    used = 0;
-    for (int queue = 0; queue < share.length; queue++) {
-      share[queue] = settings.get(queue).share();
-      ordering[queue] = settings.get(queue).ordering();
-      guarantee[queue] = Math.floor(share[queue] * units * steps) / steps;
-      measure[queue] = Math.max(guarantee[queue], smallestContainer);
-      weight[queue] = (float) (share[queue] * PERCENT);
-      minimum[queue] = rules[queue].minimum() * units;
-      maximum[queue] = rules[queue].maximum() * units;
-      lastLimit[queue] = maximum[queue];
-    }
-    Arrays.fill(queueUsed, 0);
-    Arrays.fill(queueMasters, 0);
-    Arrays.fill(queueJobs, 0);
-    Arrays.fill(queueStarted, 0);
-    Arrays.fill(fairShare, 0);
-    Arrays.fill(status, NEW);
-    Arrays.fill(held, 0);
-    Arrays.fill(asked, 0);
-    Arrays.fill(userUsed, 0);
   }
 
   /** Compares; what only rounding tells apart is equal. */

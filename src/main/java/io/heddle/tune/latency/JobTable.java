@@ -1,6 +1,7 @@
 package io.heddle.tune.latency;
 
 import io.heddle.tune.workload.Queue;
+import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import io.heddle.tune.workload.SnapshotJob.Stage;
@@ -14,6 +15,12 @@ import java.util.stream.IntStream;
 final class JobTable {
   private static final int MOST_CONTAINERS = 4_000;
 
+  final QueueRules[] rules;
+
+  /** Whole amounts in a unit, and the smallest container in units; see {@link TaskLatency}. */
+  final int steps;
+
+  final double smallestContainer;
   final int count;
   final int[] queue;
   final int[] user;
@@ -38,7 +45,10 @@ final class JobTable {
   final double[] runningSeconds;
   final double[] runningSize;
 
-  JobTable(List<Queue> queues, List<SnapshotJob> jobs) {
+  JobTable(List<Queue> queues, List<SnapshotJob> jobs, int steps, double smallestContainer) {
+    rules = queues.stream().map(Queue::rules).toArray(QueueRules[]::new);
+    this.steps = steps;
+    this.smallestContainer = smallestContainer;
     count = jobs.size();
     Map<String, Integer> queueOf = new HashMap<>();
     for (int i = 0; i < queues.size(); i++) {
@@ -46,9 +56,9 @@ final class JobTable {
     }
     queue = new int[count];
     user = new int[count];
-    priority = new int[count];
-    submitted = new double[count];
-    masterSize = new double[count];
+    priority = jobs.stream().mapToInt(SnapshotJob::priority).toArray();
+    submitted = jobs.stream().mapToDouble(SnapshotJob::submittedSeconds).toArray();
+    masterSize = jobs.stream().mapToDouble(SnapshotJob::masterSize).toArray();
     masterRunning = new boolean[count];
     firstStage = new int[count + 1];
     firstRunning = new int[count + 1];
@@ -62,9 +72,6 @@ final class JobTable {
       }
       queue[i] = itsQueue;
       user[i] = userOf.computeIfAbsent(List.of(itsQueue, job.user()), key -> userOf.size());
-      priority[i] = job.priority();
-      submitted[i] = job.submittedSeconds();
-      masterSize[i] = job.masterSize();
       masterRunning[i] = job.masterRunning();
       firstStage[i + 1] = firstStage[i] + job.stages().size();
       firstRunning[i + 1] = firstRunning[i] + job.running().size();
@@ -80,7 +87,12 @@ final class JobTable {
     List<RunningTask> running = jobs.stream().flatMap(job -> job.running().stream()).toList();
     runningSeconds = running.stream().mapToDouble(RunningTask::remainingSeconds).toArray();
     runningSize = running.stream().mapToDouble(RunningTask::size).toArray();
-    int[] order = bySubmission();
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(Comparator.comparingDouble(job -> submitted[job]))
+            .mapToInt(Integer::intValue)
+            .toArray();
     rank = new int[count];
     for (int i = 0; i < count; i++) {
       rank[order[i]] = i;
@@ -96,13 +108,5 @@ final class JobTable {
   private static int containers(Stage stage) {
     int perContainer = (stage.tasks() + MOST_CONTAINERS - 1) / MOST_CONTAINERS;
     return (stage.tasks() + perContainer - 1) / perContainer;
-  }
-
-  private int[] bySubmission() {
-    return IntStream.range(0, count)
-        .boxed()
-        .sorted(Comparator.comparingDouble(job -> submitted[job]))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 }

@@ -9,6 +9,7 @@ import io.heddle.tune.workload.SnapshotJob.RunningTask;
 import io.heddle.tune.workload.SnapshotJob.Stage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Alg. 1 and 2 of AdaptiveConfig as printed: a job keeps its containers to its end, without
@@ -34,7 +35,7 @@ public record PaperLatency() implements LatencyModel {
     private final boolean fixed;
     private final SchedulerRules rules;
     private final JobTable jobs;
-    private final GroupState state;
+    private GroupState state;
 
     /** Execution times of each job's tasks, and the most of them that can run at a time. */
     private final double[][] tasks;
@@ -48,18 +49,16 @@ public record PaperLatency() implements LatencyModel {
     Run(Family family, List<Queue> queues, List<SnapshotJob> jobs) {
       fixed = family == Family.CAPACITY;
       rules = family == Family.CAPACITY ? new CapacityRules() : new FairRules();
-      this.jobs = new JobTable(queues, jobs);
-      state = new GroupState(this.jobs, queues, STEPS, 1.0 / STEPS);
+      this.jobs = new JobTable(queues, jobs, STEPS, 1.0 / STEPS);
       times = new JobTime[jobs.size()];
       tasks = jobs.stream().map(job -> times(job.stages())).toArray(double[][]::new);
       widest = jobs.stream().mapToInt(Run::widest).toArray();
       size = jobs.stream().mapToDouble(Run::largest).toArray();
-      rest =
-          jobs.stream()
-              .map(
-                  job ->
-                      job.running().stream().mapToDouble(RunningTask::remainingSeconds).toArray())
-              .toArray(double[][]::new);
+      rest = jobs.stream().map(job -> rest(job.running())).toArray(double[][]::new);
+    }
+
+    private static double[] rest(List<RunningTask> running) {
+      return running.stream().mapToDouble(RunningTask::remainingSeconds).toArray();
     }
 
     private static double[] times(List<Stage> stages) {
@@ -80,7 +79,7 @@ public record PaperLatency() implements LatencyModel {
 
     @Override
     public double[] latencies(double units, List<QueueSettings> settings) {
-      state.reset(units, settings);
+      state = new GroupState(jobs, units, settings);
       double[] end = new double[jobs.count];
       double[] first = new double[jobs.count];
       Arrays.fill(end, Double.POSITIVE_INFINITY);
@@ -124,28 +123,20 @@ public record PaperLatency() implements LatencyModel {
     }
 
     private int firstToEnd(double[] end) {
-      int first = NOBODY;
-      for (int job = 0; job < jobs.count; job++) {
-        if (state.status[job] == GroupState.RUNNING && (first == NOBODY || end[job] < end[first])) {
-          first = job;
-        }
-      }
-      return first;
+      return IntStream.range(0, jobs.count)
+          .filter(job -> state.status[job] == GroupState.RUNNING)
+          .reduce((first, job) -> end[job] < end[first] ? job : first)
+          .orElse(NOBODY);
     }
 
     /** Line 4: how many containers each job is given at a moment. */
     private int[] allocate(double moment) {
       int[] given = new int[jobs.count];
-      int[] wanted = new int[jobs.count];
-      for (int job = 0; job < jobs.count; job++) {
-        wanted[job] = wanted(job, moment);
-      }
-      int job = next(wanted);
-      while (job != NOBODY) {
+      int[] wanted = IntStream.range(0, jobs.count).map(job -> wanted(job, moment)).toArray();
+      for (int job = next(wanted); job != NOBODY; job = next(wanted)) {
         given[job]++;
         wanted[job]--;
         state.take(job, size[job]);
-        job = next(wanted);
       }
       return given;
     }
@@ -160,16 +151,14 @@ public record PaperLatency() implements LatencyModel {
     }
 
     private int next(int[] wanted) {
-      int best = NOBODY;
-      for (int job = 0; job < jobs.count; job++) {
-        if (wanted[job] > 0
-            && size[job] <= state.free() + GroupState.TOLERANCE
-            && isAllowed(job)
-            && (best == NOBODY || isBefore(job, best))) {
-          best = job;
-        }
-      }
-      return best;
+      return IntStream.range(0, jobs.count)
+          .filter(
+              job ->
+                  wanted[job] > 0
+                      && size[job] <= state.free() + GroupState.TOLERANCE
+                      && isAllowed(job))
+          .reduce((best, job) -> isBefore(job, best) ? job : best)
+          .orElse(NOBODY);
     }
 
     private boolean isAllowed(int job) {

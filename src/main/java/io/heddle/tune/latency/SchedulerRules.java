@@ -12,11 +12,11 @@ interface SchedulerRules {
 
   boolean allowsMaster(GroupState state, int queue, double size);
 
-  /** Whether masters are let in, for good, once the limit allows; else it is checked at a grant. */
+  /**
+   * Whether masters are let in, for good, once the limit allows, and room is kept for the next in
+   * line while it is too small. Else the limit is checked at a grant, and others take the room.
+   */
   boolean admitsMasters();
-
-  /** Whether room is kept for the next in line while it is too small. */
-  boolean keepsRoom();
 
   /** The order of a queue's jobs: the same for {@linkplain Ordering#isAlike alike} orderings. */
   default JobRule jobs(Ordering ordering) {

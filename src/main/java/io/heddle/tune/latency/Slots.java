@@ -1,6 +1,7 @@
 package io.heddle.tune.latency;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Places with heartbeats of their own, given away at the first that finds them free and wanted. One
@@ -11,35 +12,25 @@ final class Slots {
   private static final double GOLDEN_RATIO = 0.6180339887498949;
 
   private final double heartbeat;
-  private double[] phase = new double[0];
-  private double[] notBefore = new double[0];
-  private double[] held = new double[0];
-  private boolean[] awake = new boolean[0];
-  private int count;
-  private double unitsPerSlot;
-
-  Slots(double heartbeat) {
-    this.heartbeat = heartbeat;
-  }
+  private final int count;
+  private final double unitsPerSlot;
+  private final double[] phase;
+  private final double[] notBefore;
+  private final double[] held;
+  private final boolean[] awake;
 
   /**
    * @param draw of heartbeats' phases: spread evenly in draw 0, as if by chance in others
    */
-  void reset(double units, int draw) {
+  Slots(double heartbeat, double units, int draw) {
+    this.heartbeat = heartbeat;
     count = (int) Math.max(1, Math.min(Math.floor(units + GroupState.TOLERANCE), MOST));
     unitsPerSlot = units / count;
-    if (phase.length < count) {
-      phase = new double[count];
-      notBefore = new double[count];
-      held = new double[count];
-      awake = new boolean[count];
-    }
-    for (int slot = 0; slot < count; slot++) {
-      phase[slot] = heartbeat * phase(slot, draw);
-    }
-    Arrays.fill(notBefore, 0);
-    Arrays.fill(held, 0);
-    Arrays.fill(awake, false);
+    phase = new double[count];
+    notBefore = new double[count];
+    held = new double[count];
+    awake = new boolean[count];
+    Arrays.setAll(phase, slot -> heartbeat * phase(slot, draw));
   }
 
   /** In [0, 1): a quadratic Weyl sequence, whose gaps are like those of chance. */
@@ -60,12 +51,7 @@ final class Slots {
   }
 
   int anyFree() {
-    for (int slot = 0; slot < count; slot++) {
-      if (isFree(slot)) {
-        return slot;
-      }
-    }
-    return 0;
+    return IntStream.range(0, count).filter(this::isFree).findFirst().orElse(0);
   }
 
   void taken(int slot, double size) {

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record TaskLatency(Delays delays, int draws, int steps, double smallestContainer)
     implements LatencyModel {
-  private static final int USUAL_STEPS = 1_024;
+  public static final int USUAL_STEPS = 1_024;
 
   public TaskLatency {
     if (draws < 1 || steps < 1 || !(smallestContainer > 0)) {
@@ -26,22 +26,24 @@ public record TaskLatency(Delays delays, int draws, int steps, double smallestCo
     }
   }
 
-  public TaskLatency(Delays delays, int draws, int steps) {
-    this(delays, draws, steps, 1);
-  }
-
   /** Heartbeats are spread evenly, and the smallest container has YARN's default of 1,024 MB. */
   public TaskLatency(Delays delays) {
-    this(delays, 1, USUAL_STEPS);
-  }
-
-  public TaskLatency withSmallestContainer(double units) {
-    return new TaskLatency(delays, draws, steps, units);
+    this(delays, 1, USUAL_STEPS, 1);
   }
 
   @Override
   public Predictor of(Family family, List<Queue> queues, List<SnapshotJob> jobs) {
-    GroupState state = new GroupState(new JobTable(queues, jobs), queues, steps, smallestContainer);
-    return new TaskRun(delays, draws, family == Family.FAIR, state);
+    JobTable table = new JobTable(queues, jobs, steps, smallestContainer);
+    return (units, settings) -> {
+      double[] sum = new double[table.count];
+      for (int draw = 0; draw < draws; draw++) {
+        GroupState state = new GroupState(table, units, settings);
+        double[] latency = new TaskRun(delays, family == Family.FAIR, state, draw).latencies();
+        for (int job = 0; job < sum.length; job++) {
+          sum[job] += latency[job] / draws;
+        }
+      }
+      return sum;
+    };
   }
 }

@@ -33,6 +33,10 @@ final class BestSoFar {
     return settings;
   }
 
+  int evaluations() {
+    return evaluations;
+  }
+
   Found found() {
     return new Found(settings, mean, evaluations);
   }

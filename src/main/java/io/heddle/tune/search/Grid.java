@@ -4,10 +4,10 @@ import io.heddle.tune.latency.LatencyModel.Predictor;
 import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.Queue.QueueSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
@@ -30,12 +30,11 @@ public record Grid(int steps, int most, GroupSearch otherwise) implements GroupS
   @Override
   public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
     Spaces spaces = new Spaces(queues);
-    spaces.check();
-    if (points(spaces) > most) {
+    if (points(queues) > most) {
       return otherwise.best(predictor, units, queues, random);
     }
     BestSoFar best = new BestSoFar(predictor, units, spaces.nearestToPresent());
-    List<List<Ordering>> orderings = orderings(spaces.ofQueues());
+    List<List<Ordering>> orderings = orderings(queues);
     for (double[] shares : lattice(spaces.bounds())) {
       for (List<Ordering> choice : orderings) {
         best.offer(Spaces.settings(shares, choice));
@@ -44,10 +43,13 @@ public record Grid(int steps, int most, GroupSearch otherwise) implements GroupS
     return best.found();
   }
 
-  private double points(Spaces spaces) {
-    int queues = spaces.ofQueues().size();
-    return CombinatoricsUtils.binomialCoefficientDouble(steps + queues - 1, queues - 1)
-        * spaces.orderingChoices();
+  private double points(List<Queue> queues) {
+    double orderings = 1;
+    for (Queue queue : queues) {
+      orderings *= queue.space().orderings().size();
+    }
+    int count = queues.size();
+    return CombinatoricsUtils.binomialCoefficientDouble(steps + count - 1, count - 1) * orderings;
   }
 
   private List<double[]> lattice(ShareBounds bounds) {
@@ -79,19 +81,18 @@ public record Grid(int steps, int most, GroupSearch otherwise) implements GroupS
     }
   }
 
-  private static List<List<Ordering>> orderings(List<QueueSpace> spaces) {
+  private static List<List<Ordering>> orderings(List<Queue> queues) {
     List<List<Ordering>> all = List.of(List.of());
-    for (QueueSpace space : spaces) {
-      List<List<Ordering>> longer = new ArrayList<>();
-      for (List<Ordering> start : all) {
-        for (Ordering next : space.orderings()) {
-          List<Ordering> choice = new ArrayList<>(start);
-          choice.add(next);
-          longer.add(choice);
-        }
-      }
-      all = longer;
+    for (Queue queue : queues) {
+      all =
+          all.stream()
+              .flatMap(start -> queue.space().orderings().stream().map(next -> with(start, next)))
+              .toList();
     }
     return all;
+  }
+
+  private static List<Ordering> with(List<Ordering> start, Ordering next) {
+    return Stream.concat(start.stream(), Stream.of(next)).toList();
   }
 }

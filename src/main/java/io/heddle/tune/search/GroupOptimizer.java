@@ -10,6 +10,7 @@ import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
 import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -30,15 +31,20 @@ final class GroupOptimizer {
   GroupOptimizer(Family family, Group group, LatencyModel model, GroupSearch search, long seed) {
     this.group = group;
     this.search = search;
-    predictor = new Bounded(model.of(family, group.queues(), group.jobs()), NEVER_SECONDS);
+    Predictor unbounded = model.of(family, group.queues(), group.jobs());
+    // Capped, so that settings under which fewer jobs starve win.
+    predictor =
+        (units, settings) ->
+            Arrays.stream(unbounded.latencies(units, settings))
+                .map(seconds -> Math.min(seconds, NEVER_SECONDS))
+                .toArray();
     random = new SplittableRandom(seed);
-    queues = group.queues().stream().map(GroupOptimizer::distinct).toList();
-    searchable = new Spaces(queues).canAddUp();
-    candidates.add(present());
-  }
-
-  private static Queue distinct(Queue queue) {
-    return queue.with(queue.space().withoutAlike(queue.settings().ordering()));
+    queues =
+        group.queues().stream()
+            .map(queue -> queue.with(queue.space().withoutAlike(queue.settings().ordering())))
+            .toList();
+    searchable = new Spaces(queues).bounds().canAddUp();
+    candidates.add(group.settings());
   }
 
   Group group() {
@@ -47,10 +53,6 @@ final class GroupOptimizer {
 
   boolean searchable() {
     return searchable;
-  }
-
-  List<QueueSettings> present() {
-    return group.queues().stream().map(Queue::settings).toList();
   }
 
   double mean(double units, List<QueueSettings> settings) {
@@ -74,16 +76,11 @@ final class GroupOptimizer {
   Curve curve(double least, double most, Detail detail) {
     int points = detail.points();
     double[] units = new double[points];
-    for (int k = 0; k < points; k++) {
-      units[k] = least * Math.pow(most / least, k / (points - 1.0));
-    }
+    Arrays.setAll(units, k -> least * Math.pow(most / least, k / (points - 1.0)));
     for (int s = 0; s < detail.searches(); s++) {
       search(units[(2 * s + 1) * points / (2 * detail.searches())]);
     }
-    double[] means = new double[points];
-    for (int k = 0; k < points; k++) {
-      means[k] = bestKnown(units[k]).mean();
-    }
+    double[] means = Arrays.stream(units).map(each -> bestKnown(each).mean()).toArray();
     return new Curve(units, means);
   }
 
@@ -96,18 +93,6 @@ final class GroupOptimizer {
     double next =
         job.stages().stream().mapToDouble(stage -> stage.tasks() * stage.size()).max().orElse(0);
     return job.masterSize() + running + next;
-  }
-
-  /** Predictor whose results are capped, so that settings under which fewer jobs starve win. */
-  record Bounded(Predictor predictor, double mostSeconds) implements Predictor {
-    @Override
-    public double[] latencies(double units, List<QueueSettings> settings) {
-      double[] latencies = predictor.latencies(units, settings);
-      for (int i = 0; i < latencies.length; i++) {
-        latencies[i] = Math.min(latencies[i], mostSeconds);
-      }
-      return latencies;
-    }
   }
 
   /**
@@ -135,9 +120,7 @@ final class GroupOptimizer {
       double first = units[0];
       double most = units[units.length - 1] - first;
       double[] values = new double[(int) Math.floor(most / piece) + 1];
-      for (int r = 1; r < values.length; r++) {
-        values[r] = weight * (means[0] - at(first + r * piece));
-      }
+      Arrays.setAll(values, r -> r == 0 ? 0 : weight * (means[0] - at(first + r * piece)));
       return values;
     }
   }

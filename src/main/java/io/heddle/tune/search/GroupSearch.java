@@ -16,8 +16,7 @@ public interface GroupSearch {
    * present ones win ties.
    *
    * @param random all chance there is
-   * @throws IllegalArgumentException if no shares within the queues' spaces add up to 1, see {@link
-   *     Spaces#canAddUp}
+   * @throws IllegalArgumentException if no shares within the queues' spaces add up to 1
    */
   Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random);
 

@@ -19,7 +19,6 @@ public record HillClimb(int rounds) implements GroupSearch {
   @Override
   public Found best(Predictor predictor, double units, List<Queue> queues, RandomGenerator random) {
     Spaces spaces = new Spaces(queues);
-    spaces.check();
     BestSoFar best = new BestSoFar(predictor, units, spaces.nearestToPresent());
     changeOrderings(spaces, best);
     double step = FIRST_STEP;
@@ -32,9 +31,9 @@ public record HillClimb(int rounds) implements GroupSearch {
   }
 
   private static void changeOrderings(Spaces spaces, BestSoFar best) {
-    for (int i = 0; i < spaces.ofQueues().size(); i++) {
+    for (int i = 0; i < spaces.queues().size(); i++) {
       List<QueueSettings> centre = best.settings();
-      for (Ordering ordering : spaces.ofQueues().get(i).orderings()) {
+      for (Ordering ordering : spaces.queues().get(i).space().orderings()) {
         if (ordering != centre.get(i).ordering()) {
           List<QueueSettings> changed = new ArrayList<>(centre);
           changed.set(i, new QueueSettings(centre.get(i).share(), ordering));

@@ -18,10 +18,6 @@ public record Plan(List<GroupPlan> groups, double meanNow, double meanAfter, Lis
     remarks = List.copyOf(remarks);
   }
 
-  public Plan(List<GroupPlan> groups, double meanNow, double meanAfter) {
-    this(groups, meanNow, meanAfter, List.of());
-  }
-
   /**
    * What a group should be set to.
    *

@@ -6,7 +6,6 @@ import io.heddle.tune.search.ClusterSearch.Objective;
 import io.heddle.tune.search.GroupSearch.Found;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,27 +17,11 @@ import java.util.stream.DoubleStream;
  * Finds settings (AdaptiveConfig, Section 3.1): shares of groups with new demand and settings of
  * their queues; all others keep theirs. Groups are searched in parallel, with the same result for
  * any number of threads.
+ *
+ * @param looks says how a plan is looked for, by how many groups have new demand
  */
-public final class Planner {
-  private final LatencyModel model;
-  private final RandomGenerator random;
-  private final IntFunction<Look> looks;
-  private final Workers workers;
-
-  /** A planner that looks the less closely the more groups have new demand. */
-  public Planner(LatencyModel model, RandomGenerator random, Workers workers) {
-    this(model, Look::at, random, workers);
-  }
-
-  /** {@code looks} says how a plan is looked for, by how many groups have new demand. */
-  public Planner(
-      LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
-    this.model = model;
-    this.looks = looks;
-    this.random = random;
-    this.workers = workers;
-  }
-
+public record Planner(
+    LatencyModel model, IntFunction<Look> looks, RandomGenerator random, Workers workers) {
   public Plan plan(Snapshot snapshot) {
     int moving = (int) snapshot.groups().stream().filter(Group::newDemand).count();
     Look look = looks.apply(moving);
@@ -60,7 +43,7 @@ public final class Planner {
     double after = mean(prospects, outlooks.stream().mapToDouble(Outlook::after));
     return after < now
         ? new Plan(outlooks.stream().map(Outlook::plan).toList(), now, after, remarks)
-        : new Plan(prospects.stream().map(Planner::kept).toList(), now, now, remarks);
+        : new Plan(snapshot.groups().stream().map(Planner::kept).toList(), now, now, remarks);
   }
 
   private record Outlook(GroupPlan plan, double now, double after) {}
@@ -68,18 +51,17 @@ public final class Planner {
   private static Outlook outlook(
       GroupOptimizer prospect, double share, double units, boolean search) {
     Group group = prospect.group();
-    double now = prospect.mean(group.share() * units, prospect.present());
+    double now = prospect.mean(group.share() * units, group.settings());
     if (!group.newDemand()) {
-      return new Outlook(kept(prospect), now, now);
+      return new Outlook(kept(group), now, now);
     }
     double held = share * units;
     Found found = search ? prospect.search(held) : prospect.bestKnown(held);
     return new Outlook(new GroupPlan(group.path(), share, found.settings()), now, found.mean());
   }
 
-  private static GroupPlan kept(GroupOptimizer prospect) {
-    List<QueueSettings> present = prospect.present();
-    return new GroupPlan(prospect.group().path(), prospect.group().share(), present);
+  private static GroupPlan kept(Group group) {
+    return new GroupPlan(group.path(), group.share(), group.settings());
   }
 
   private static double mean(List<GroupOptimizer> prospects, DoubleStream means) {
@@ -97,13 +79,11 @@ public final class Planner {
   private static List<String> remarks(List<GroupOptimizer> prospects) {
     return prospects.stream()
         .filter(prospect -> prospect.group().newDemand() && !prospect.searchable())
-        .map(Planner::remark)
+        .map(prospect -> prospect.group().path())
+        .map(
+            "queues of %s keep their settings: no shares within their bounds add up to 1"
+                ::formatted)
         .toList();
-  }
-
-  private static String remark(GroupOptimizer prospect) {
-    return "queues of %s keep their settings: no shares within their bounds add up to 1"
-        .formatted(prospect.group().path());
   }
 
   /** How a plan is looked for; {@code detail} is how closely each group is looked at. */

@@ -2,6 +2,7 @@ package io.heddle.tune.search;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** Shares of siblings that add up to 1, none below its lower or above its upper one. */
 @SuppressWarnings("ArrayRecordComponent") // Of this package alone, and never compared.
@@ -14,12 +15,9 @@ record ShareBounds(double[] lower, double[] upper) {
   }
 
   boolean contains(double[] shares) {
-    for (int i = 0; i < shares.length; i++) {
-      if (shares[i] < lower[i] - ROUNDING || shares[i] > upper[i] + ROUNDING) {
-        return false;
-      }
-    }
-    return Math.abs(Arrays.stream(shares).sum() - 1) <= ROUNDING;
+    return IntStream.range(0, shares.length)
+            .allMatch(i -> shares[i] >= lower[i] - ROUNDING && shares[i] <= upper[i] + ROUNDING)
+        && Math.abs(Arrays.stream(shares).sum() - 1) <= ROUNDING;
   }
 
   /** Returns the nearest by Euclidean distance: all move alike, as far as bounds let them. */
@@ -47,22 +45,16 @@ record ShareBounds(double[] lower, double[] upper) {
 
   private double[] moved(double[] shares, double by) {
     double[] moved = new double[shares.length];
-    for (int i = 0; i < shares.length; i++) {
-      moved[i] = Math.min(upper[i], Math.max(lower[i], shares[i] + by));
-    }
+    Arrays.setAll(moved, i -> Math.min(upper[i], Math.max(lower[i], shares[i] + by)));
     return moved;
   }
 
   /** Shares at random: what the lower bounds leave is broken at uniform places. */
   double[] random(RandomGenerator random) {
     double[] parts = new double[lower.length];
-    for (int i = 0; i < parts.length; i++) {
-      parts[i] = random.nextExponential();
-    }
+    Arrays.setAll(parts, i -> random.nextExponential());
     double scale = (1 - Arrays.stream(lower).sum()) / Arrays.stream(parts).sum();
-    for (int i = 0; i < parts.length; i++) {
-      parts[i] = lower[i] + scale * parts[i];
-    }
+    Arrays.setAll(parts, i -> lower[i] + scale * parts[i]);
     return nearest(parts);
   }
 
@@ -72,10 +64,8 @@ record ShareBounds(double[] lower, double[] upper) {
   ShareBounds around(double[] centre, double scale) {
     double[] newLower = new double[centre.length];
     double[] newUpper = new double[centre.length];
-    for (int i = 0; i < centre.length; i++) {
-      newLower[i] = centre[i] - scale * (centre[i] - lower[i]);
-      newUpper[i] = centre[i] + scale * (upper[i] - centre[i]);
-    }
+    Arrays.setAll(newLower, i -> centre[i] - scale * (centre[i] - lower[i]));
+    Arrays.setAll(newUpper, i -> centre[i] + scale * (upper[i] - centre[i]));
     return new ShareBounds(newLower, newUpper);
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Threads that share the work of a search. What comes out is the same for any number of them. */
 public final class Workers implements AutoCloseable {
@@ -44,11 +45,8 @@ public final class Workers implements AutoCloseable {
    * @throws CancellationException if the thread that waits is interrupted
    */
   public <T> List<T> each(int count, IntFunction<T> work) {
-    List<Callable<T>> tasks = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int which = i;
-      tasks.add(() -> work.apply(which));
-    }
+    List<Callable<T>> tasks =
+        IntStream.range(0, count).<Callable<T>>mapToObj(i -> () -> work.apply(i)).toList();
     try {
       List<T> results = new ArrayList<>();
       for (Future<T> result : pool.invokeAll(tasks)) {

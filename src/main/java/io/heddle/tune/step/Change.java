@@ -28,16 +28,6 @@ public record Change(
     }
   }
 
-  /** A change that was decided at one look, and stands for itself. */
-  public Change(
-      long id,
-      List<QueueChange> queues,
-      double predictedNow,
-      double predictedAfter,
-      String reason) {
-    this(id, id, queues, predictedNow, predictedAfter, reason);
-  }
-
   Change reversed(String reason) {
     return new Change(
         firstId,
@@ -48,8 +38,8 @@ public record Change(
         reason);
   }
 
-  Change because(String more) {
-    return new Change(firstId, id, queues, predictedNow, predictedAfter, more + reason);
+  Change with(List<QueueChange> others, String why) {
+    return new Change(firstId, id, others, predictedNow, predictedAfter, why);
   }
 
   private Optional<Change> then(Change next) {

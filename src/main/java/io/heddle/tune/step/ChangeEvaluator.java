@@ -46,7 +46,7 @@ final class ChangeEvaluator {
   private final double usual;
   private final double chance;
   private final Map<String, Course> courses = new HashMap<>();
-  private ObservationWindow spell = new ObservationWindow();
+  private ObservationWindow spell = ObservationWindow.NONE;
 
   ChangeEvaluator(JudgingConfig judging, PredictionBias pace) {
     this.judging = judging;

@@ -27,10 +27,6 @@ public record Entry(
     queues = List.copyOf(queues);
   }
 
-  static Entry of(long millis, Change change, ChangeOutcome outcome, String reason) {
-    return of(millis, change, outcome, Optional.empty(), reason);
-  }
-
   static Entry of(
       long millis, Change change, ChangeOutcome outcome, Optional<Effect> effect, String reason) {
     return new Entry(

@@ -9,7 +9,6 @@ import io.heddle.state.StateException;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Entry.Effect;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -76,10 +75,7 @@ public final class EntryJson {
           line.reason);
     } catch (JsonProcessingException e) {
       throw new StateException(e.getOriginalMessage());
-    } catch (NullPointerException
-        | IllegalArgumentException
-        | ArithmeticException
-        | DateTimeException e) {
+    } catch (RuntimeException e) {
       throw new StateException("it lacks something, or a number in it is out of range: " + e);
     }
   }

@@ -13,6 +13,7 @@ import io.heddle.tune.workload.SnapshotJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Where the next change may lead: the spaces of a snapshot, less what is not to be changed now.
@@ -50,24 +51,22 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     List<QueueSpace> shares = shares(groups);
     if (!meetable(shares, together)) {
       unmet.add("no shares of the first-level queues meet their bounds " + shares);
-      groups.replaceAll(group -> with(group, group.share(), group.share(), group.queues()));
+      groups.replaceAll(group -> group.with(group.share(), group.share(), group.queues()));
     }
-    return new FeasibleSpace(
-        new Snapshot(snapshot.millis(), snapshot.family(), snapshot.units(), groups),
-        List.copyOf(unmet));
+    return new FeasibleSpace(snapshot.with(groups), List.copyOf(unmet));
   }
 
   private static List<QueueSpace> shares(List<Group> groups) {
-    return groups.stream()
-        .map(group -> new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)))
-        .toList();
+    return groups.stream().map(FeasibleSpace::share).toList();
+  }
+
+  private static QueueSpace share(Group group) {
+    return new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO));
   }
 
   private static Group withoutVainGrowth(Group group) {
-    return group.jobs().isEmpty()
-        ? with(
-            group, group.lower(), most(group.share(), group.lower(), group.upper()), group.queues())
-        : group;
+    double upper = most(group.share(), group.lower(), group.upper());
+    return group.jobs().isEmpty() ? group.with(group.lower(), upper, group.queues()) : group;
   }
 
   private static Queue withoutVainGrowth(Queue queue, List<SnapshotJob> jobs) {
@@ -76,7 +75,7 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
     }
     QueueSpace space = queue.space();
     double upper = most(queue.settings().share(), space.lower(), space.upper());
-    return queue.with(new QueueSpace(space.lower(), upper, space.orderings()));
+    return queue.with(space.with(space.lower(), upper));
   }
 
   private static double most(double present, double lower, double upper) {
@@ -86,18 +85,13 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
   private static Group group(
       Snapshot snapshot, Group group, Set<Direction> alone, List<String> unmet) {
     QueueSettings own = new QueueSettings(group.share(), Ordering.FIFO);
-    QueueSpace share =
-        without(
-            alone,
-            group.path(),
-            own,
-            new QueueSpace(group.lower(), group.upper(), List.of(Ordering.FIFO)));
+    QueueSpace share = without(alone, group.path(), own, share(group));
     List<Queue> queues = queues(snapshot, group, alone, unmet);
     // A group that is not looked at now may stay outside its bounds until it is.
     boolean outside = own.share() < share.lower() || own.share() > share.upper();
     return outside && !group.newDemand()
-        ? with(group, own.share(), own.share(), queues)
-        : with(group, share.lower(), share.upper(), queues);
+        ? group.with(own.share(), own.share(), queues)
+        : group.with(share.lower(), share.upper(), queues);
   }
 
   private static List<Queue> queues(
@@ -113,21 +107,24 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
         group.queues().stream()
             .map(queue -> queue.with(without(alone, queue.path(), queue.settings(), queue.space())))
             .toList();
-    if (!meetable(allowed.stream().map(Queue::space).toList(), 1)) {
+    if (!meetable(allowed)) {
       unmet.add("no shares of the queues of %s meet their bounds".formatted(group.path()));
       return present;
     }
-    List<Queue> wanting =
-        allowed.stream().map(queue -> withoutVainGrowth(queue, group.jobs())).toList();
-    List<Queue> useful =
-        meetable(wanting.stream().map(Queue::space).toList(), 1) ? wanting : allowed;
-    if (snapshot.family() != Family.FAIR) {
-      return useful;
-    }
+    List<Queue> useful = ifMeetable(allowed, queue -> withoutVainGrowth(queue, group.jobs()));
     double units = snapshot.units() * group.share();
-    List<Queue> roomy =
-        useful.stream().map(queue -> withRoomForMasters(queue, group.jobs(), units)).toList();
-    return meetable(roomy.stream().map(Queue::space).toList(), 1) ? roomy : useful;
+    return snapshot.family() == Family.FAIR
+        ? ifMeetable(useful, queue -> withRoomForMasters(queue, group.jobs(), units))
+        : useful;
+  }
+
+  private static List<Queue> ifMeetable(List<Queue> siblings, UnaryOperator<Queue> change) {
+    List<Queue> changed = siblings.stream().map(change).toList();
+    return meetable(changed) ? changed : siblings;
+  }
+
+  private static boolean meetable(List<Queue> siblings) {
+    return meetable(siblings.stream().map(Queue::space).toList(), 1);
   }
 
   private static boolean meetable(List<QueueSpace> siblings, double together) {
@@ -164,22 +161,8 @@ record FeasibleSpace(Snapshot snapshot, List<String> unmet) {
             .orElse(0);
     QueueSpace space = queue.space();
     double needed = largest / (units * queue.rules().masterShare());
-    if (needed <= space.lower()) {
-      return queue;
-    }
-    return queue.with(
-        new QueueSpace(Math.min(needed, space.upper()), space.upper(), space.orderings()));
-  }
-
-  private static Group with(Group group, double lower, double upper, List<Queue> queues) {
-    return new Group(
-        group.path(),
-        group.rules(),
-        group.share(),
-        lower,
-        upper,
-        queues,
-        group.jobs(),
-        group.newDemand());
+    return needed <= space.lower()
+        ? queue
+        : queue.with(space.with(Math.min(needed, space.upper()), space.upper()));
   }
 }

@@ -21,9 +21,9 @@ import org.slf4j.LoggerFactory;
  * The tuner's latest entries in a file: the format's name, then a line of JSON each. It is read
  * before it is replaced, so that entries of another ResourceManager stay before ours.
  *
- * <p>Any thread may call any method. {@link #run} and {@link #flush} do I/O, the others none.
+ * <p>Any thread may call any method. {@link #flush} does I/O, the others do none.
  */
-public final class Journal implements Runnable {
+public final class Journal {
   /** Its name in the state directory. */
   public static final String FILE = "tuner-journal";
 
@@ -52,10 +52,7 @@ public final class Journal implements Runnable {
     this.failures = failures;
   }
 
-  /**
-   * {@code failures} is told of each failure to read or write, after which the next run tries
-   * again.
-   */
+  /** {@code failures} is told of each failure to read or write; the next flush tries again. */
   public static Journal in(StateFile file, Consumer<Throwable> failures) {
     return new Journal(Optional.of(file), failures);
   }
@@ -102,7 +99,7 @@ public final class Journal implements Runnable {
     }
   }
 
-  /** Adds an entry, which is written by the next run. */
+  /** Adds an entry, which is written by the next {@link #flush}. */
   public void add(Entry entry) {
     remember(entry);
     if (file.isPresent()) {
@@ -119,13 +116,10 @@ public final class Journal implements Runnable {
     }
   }
 
-  /** Reads the file if it was not read yet, and writes what is not written yet. */
-  @Override
-  public void run() {
-    flush();
-  }
-
-  /** As {@link #run}; tells whether all is written that was added before. */
+  /**
+   * Reads the file if it was not read yet, and writes what is not written yet; tells whether all is
+   * written that was added before.
+   */
   public boolean flush() {
     if (file.isEmpty()) {
       return true;

@@ -15,17 +15,11 @@ import java.util.Set;
  * Bounds of one step: the admin's, as far as a step reaches. A queue outside of its named bounds is
  * brought towards them; one below the floor for all keeps at least what it has.
  */
-public final class Limits {
-  private final TunerBounds bounds;
-  private final double maxStep;
-
-  public Limits(TunerConfig config) {
-    bounds = config.bounds();
-    maxStep = config.limits().maxStep();
-  }
-
+public record Limits(TunerConfig config) {
   /** Bounds of the next settings of a queue or group of this full path, set to {@code now}. */
   public QueueSpace space(String path, QueueSettings now, Family family) {
+    TunerBounds bounds = config.bounds();
+    double maxStep = config.limits().maxStep();
     if (!bounds.enabled(path)) {
       return QueueSpace.only(now);
     }
@@ -45,7 +39,7 @@ public final class Limits {
             ? EnumSet.allOf(Ordering.class)
             : EnumSet.complementOf(EnumSet.of(Ordering.DRF));
     List<Ordering> allowed =
-        bounds.orderings(path).stream()
+        config.bounds().orderings(path).stream()
             .map(name -> Ordering.valueOf(name.toUpperCase(Locale.ROOT)))
             .filter(known::contains)
             .toList();

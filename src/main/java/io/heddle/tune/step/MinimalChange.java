@@ -4,11 +4,11 @@ import io.heddle.tune.latency.LatencyModel;
 import io.heddle.tune.latency.LatencyModel.Predictor;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Takes out of a plan what gains nothing: users know the present settings. */
 final class MinimalChange {
@@ -26,14 +26,14 @@ final class MinimalChange {
 
   private static GroupPlan group(
       LatencyModel model, Snapshot snapshot, Group group, GroupPlan plan) {
-    if (plan.queues().equals(group.queues().stream().map(Queue::settings).toList())) {
+    if (plan.queues().equals(group.settings())) {
       return plan;
     }
     Predictor predictor = model.of(snapshot.family(), group.queues(), group.jobs());
     double units = snapshot.units() * plan.share();
     double bound = predictor.mean(units, plan.queues()) * (1 + NOTHING);
     List<QueueSettings> best = plan.queues();
-    for (List<QueueSettings> candidate : withFewerChanges(group.queues(), best)) {
+    for (List<QueueSettings> candidate : withFewerChanges(group.settings(), best)) {
       if (allowed(group, candidate) && predictor.mean(units, candidate) <= bound) {
         best = candidate;
         break;
@@ -41,7 +41,7 @@ final class MinimalChange {
     }
     for (int i = 0; i < best.size(); i++) {
       List<QueueSettings> candidate = new ArrayList<>(best);
-      QueueSettings present = group.queues().get(i).settings();
+      QueueSettings present = group.settings().get(i);
       candidate.set(i, new QueueSettings(best.get(i).share(), present.ordering()));
       if (!candidate.equals(best)
           && allowed(group, candidate)
@@ -53,8 +53,7 @@ final class MinimalChange {
   }
 
   private static List<List<QueueSettings>> withFewerChanges(
-      List<Queue> queues, List<QueueSettings> planned) {
-    List<QueueSettings> present = queues.stream().map(Queue::settings).toList();
+      List<QueueSettings> present, List<QueueSettings> planned) {
     List<QueueSettings> orderingsOnly = new ArrayList<>();
     for (int i = 0; i < planned.size(); i++) {
       orderingsOnly.add(new QueueSettings(present.get(i).share(), planned.get(i).ordering()));
@@ -63,11 +62,7 @@ final class MinimalChange {
   }
 
   private static boolean allowed(Group group, List<QueueSettings> settings) {
-    for (int i = 0; i < settings.size(); i++) {
-      if (!PlanCheck.within(group.queues().get(i).space(), settings.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, settings.size())
+        .allMatch(i -> PlanCheck.within(group.queues().get(i).space(), settings.get(i)));
   }
 }

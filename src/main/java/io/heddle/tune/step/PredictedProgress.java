@@ -134,21 +134,12 @@ final class PredictedProgress {
   }
 
   static Snapshot only(Snapshot snapshot, Predicate<String> jobs) {
-    List<Group> groups =
+    return snapshot.with(
         snapshot.groups().stream()
             .map(
                 group ->
-                    new Group(
-                        group.path(),
-                        group.rules(),
-                        group.share(),
-                        group.lower(),
-                        group.upper(),
-                        group.queues(),
-                        group.jobs().stream().filter(job -> jobs.test(job.id())).toList(),
-                        group.newDemand()))
-            .toList();
-    return new Snapshot(snapshot.millis(), snapshot.family(), snapshot.units(), groups);
+                    group.with(group.jobs().stream().filter(job -> jobs.test(job.id())).toList()))
+            .toList());
   }
 
   /**

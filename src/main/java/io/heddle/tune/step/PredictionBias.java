@@ -23,7 +23,7 @@ final class PredictionBias {
 
   private final int jobs;
   private final Deque<Double> spells = new ArrayDeque<>();
-  private ObservationWindow spell = new ObservationWindow();
+  private ObservationWindow spell = ObservationWindow.NONE;
 
   PredictionBias(int jobs) {
     this.jobs = jobs;
@@ -33,7 +33,7 @@ final class PredictionBias {
     spell = spell.plus(more);
     if (spell.ended() >= jobs) {
       spells.addLast(spell.logSlowness());
-      spell = new ObservationWindow();
+      spell = ObservationWindow.NONE;
       if (spells.size() > MOST_SPELLS) {
         spells.removeFirst();
       }
@@ -66,9 +66,7 @@ final class PredictionBias {
     /** Slower than this is said to be this slow; faster likewise. */
     private static final double MOST = 20;
 
-    ObservationWindow() {
-      this(0, 0, 0);
-    }
+    static final ObservationWindow NONE = new ObservationWindow(0, 0, 0);
 
     static ObservationWindow of(List<Leg> legs) {
       double growth = 0;

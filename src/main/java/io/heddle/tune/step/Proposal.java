@@ -31,6 +31,9 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
   /** A cluster has hundreds of groups; nobody reads a remark on each. */
   private static final int MOST_REMARKS = 10;
 
+  /** More jobs that never end under the present settings are taken for hopeless unseen. */
+  private static final int MOST_TRIED = 200;
+
   /** Searches and checks; {@code minGain} is the part of the mean latency that must be saved. */
   static Proposal of(
       PlanSearch plans,
@@ -38,7 +41,7 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
       Snapshot snapshot,
       List<Direction> leftAlone,
       double minGain) {
-    FeasibleSpace room = FeasibleSpace.of(Hopeless.removed(model, snapshot), leftAlone);
+    FeasibleSpace room = FeasibleSpace.of(withoutHopeless(model, snapshot), leftAlone);
     Plan plan = plans.plan(room.snapshot());
     Optional<String> refusal = PlanCheck.refusal(room.snapshot(), plan.groups());
     if (refusal.isPresent()) {
@@ -73,45 +76,38 @@ record Proposal(List<QueueChange> queues, double now, double after, String reaso
     return new Proposal(List.of(), 0, 0, reason);
   }
 
-  /** Jobs that end under no settings; with them all settings would be equally bad. */
-  static final class Hopeless {
-    /** More that never end under the present settings are taken for hopeless unseen. */
-    private static final int MOST_TRIED = 200;
-
-    private Hopeless() {}
-
-    static Snapshot removed(LatencyModel model, Snapshot snapshot) {
-      Forecast forecast = Forecast.of(model, snapshot);
-      Set<String> hopeless = new HashSet<>();
-      int tried = 0;
-      for (Group group : snapshot.groups()) {
-        for (SnapshotJob job : group.jobs()) {
-          boolean endless = Double.isInfinite(forecast.latencies().getOrDefault(job.id(), 0.0));
-          if (endless && (++tried > MOST_TRIED || endlessAlone(model, snapshot, group, job))) {
-            hopeless.add(job.id());
-          }
+  /** Without jobs that end under no settings; with them all settings would be equally bad. */
+  private static Snapshot withoutHopeless(LatencyModel model, Snapshot snapshot) {
+    Forecast forecast = Forecast.of(model, snapshot);
+    Set<String> hopeless = new HashSet<>();
+    int tried = 0;
+    for (Group group : snapshot.groups()) {
+      for (SnapshotJob job : group.jobs()) {
+        boolean endless = Double.isInfinite(forecast.latencies().getOrDefault(job.id(), 0.0));
+        if (endless && (++tried > MOST_TRIED || endlessAlone(model, snapshot, group, job))) {
+          hopeless.add(job.id());
         }
       }
-      return hopeless.isEmpty()
-          ? snapshot
-          : PredictedProgress.only(snapshot, id -> !hopeless.contains(id));
     }
+    return hopeless.isEmpty()
+        ? snapshot
+        : PredictedProgress.only(snapshot, id -> !hopeless.contains(id));
+  }
 
-    /** Whether the job never ends even by itself and with the largest share of everything. */
-    private static boolean endlessAlone(
-        LatencyModel model, Snapshot snapshot, Group group, SnapshotJob job) {
-      List<QueueSettings> largest =
-          group.queues().stream()
-              .map(queue -> queue.path().equals(job.queue()) ? largest(queue) : queue.settings())
-              .toList();
-      double units = snapshot.units() * Math.max(group.share(), group.upper());
-      return Double.isInfinite(
-          model.of(snapshot.family(), group.queues(), List.of(job)).latencies(units, largest)[0]);
-    }
+  /** Whether the job never ends even by itself and with the largest share of everything. */
+  private static boolean endlessAlone(
+      LatencyModel model, Snapshot snapshot, Group group, SnapshotJob job) {
+    List<QueueSettings> largest =
+        group.queues().stream()
+            .map(queue -> queue.path().equals(job.queue()) ? largest(queue) : queue.settings())
+            .toList();
+    double units = snapshot.units() * Math.max(group.share(), group.upper());
+    return Double.isInfinite(
+        model.of(snapshot.family(), group.queues(), List.of(job)).latencies(units, largest)[0]);
+  }
 
-    private static QueueSettings largest(Queue queue) {
-      return new QueueSettings(
-          Math.max(queue.settings().share(), queue.space().upper()), queue.settings().ordering());
-    }
+  private static QueueSettings largest(Queue queue) {
+    return new QueueSettings(
+        Math.max(queue.settings().share(), queue.space().upper()), queue.settings().ordering());
   }
 }

@@ -27,10 +27,6 @@ public record Request(Kind kind, long change, String by) {
       Pattern.compile(
           "(pause|resume|rollback|apply (?<change>[0-9]{1,18})) by (?<by>[^\\p{Cntrl}]{1,160})");
 
-  public Request(Kind kind, String by) {
-    this(kind, 0, by);
-  }
-
   public byte[] write() {
     return "%s%s by %s"
         .formatted(kind.name().toLowerCase(Locale.ROOT), change > 0 ? " " + change : "", by)
@@ -45,7 +41,7 @@ public record Request(Kind kind, long change, String by) {
     }
     String change = line.group("change");
     return change == null
-        ? new Request(Kind.valueOf(line.group(1).toUpperCase(Locale.ROOT)), line.group("by"))
+        ? new Request(Kind.valueOf(line.group(1).toUpperCase(Locale.ROOT)), 0, line.group("by"))
         : new Request(Kind.APPLY, Long.parseLong(change), line.group("by"));
   }
 }

@@ -3,12 +3,11 @@ package io.heddle.tune.step;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.search.Plan.GroupPlan;
 import io.heddle.tune.workload.Group;
-import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +31,7 @@ final class SettingsByPath {
   }
 
   private static Map<String, QueueSettings> of(Snapshot snapshot, List<GroupPlan> plan) {
-    Map<String, QueueSettings> settings = new HashMap<>();
+    Map<String, QueueSettings> settings = new LinkedHashMap<>();
     for (int i = 0; i < plan.size(); i++) {
       Group group = snapshot.groups().get(i);
       settings.put(group.path(), new QueueSettings(plan.get(i).share(), Ordering.FIFO));
@@ -50,37 +49,21 @@ final class SettingsByPath {
 
   static List<GroupPlan> present(Snapshot snapshot) {
     return snapshot.groups().stream()
-        .map(
-            group ->
-                new GroupPlan(
-                    group.path(),
-                    group.share(),
-                    group.queues().stream().map(Queue::settings).toList()))
+        .map(group -> new GroupPlan(group.path(), group.share(), group.settings()))
         .toList();
   }
 
   static List<QueueChange> changes(Snapshot snapshot, List<GroupPlan> plan) {
     Map<String, QueueSettings> before = of(snapshot);
-    Map<String, QueueSettings> after = of(snapshot, plan);
     List<QueueChange> changes = new ArrayList<>();
-    for (Group group : snapshot.groups()) {
-      note(group.path(), before, after, changes);
-      group.queues().stream()
-          .map(Queue::path)
-          .filter(path -> !path.equals(group.path()))
-          .forEach(path -> note(path, before, after, changes));
-    }
+    of(snapshot, plan)
+        .forEach(
+            (path, after) -> {
+              if (!before.get(path).equals(after)) {
+                changes.add(new QueueChange(path, before.get(path), after));
+              }
+            });
     return changes;
-  }
-
-  private static void note(
-      String path,
-      Map<String, QueueSettings> before,
-      Map<String, QueueSettings> after,
-      List<QueueChange> changes) {
-    if (!before.get(path).equals(after.get(path))) {
-      changes.add(new QueueChange(path, before.get(path), after.get(path)));
-    }
   }
 
   enum Standing {
@@ -117,12 +100,6 @@ final class SettingsByPath {
         change.queues().stream()
             .filter(queue -> !same(present.get(queue.path()), queue.after()))
             .toList();
-    return new Change(
-        change.firstId(),
-        change.id(),
-        left,
-        change.predictedNow(),
-        change.predictedAfter(),
-        reason);
+    return change.with(left, reason);
   }
 }

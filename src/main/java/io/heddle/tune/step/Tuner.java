@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -26,21 +24,19 @@ import java.util.function.Consumer;
  * Decides which settings change and which change is taken back (AdaptiveConfig, Fig. 4). Reads no
  * clock and does no I/O: the caller takes snapshots, makes changes and says what became of them.
  *
- * <p>One thread calls {@link #step}, {@link #applied} and {@link #refused}; any may call the rest.
+ * <p>One thread calls all methods but {@link #status}, which any may call.
  */
 public final class Tuner {
   /** So long a scheduler may take to read settings that it was given. */
   private static final long SETTLING_MILLIS = 60_000;
 
   private static final int MOST_ATTEMPTS = 5;
-  private static final int MOST_MESSAGES = 100_000;
 
   private final TunerConfig config;
   private final PlanSearch plans;
   private final LatencyModel model;
   private final Consumer<Entry> journal;
   private final TunerMemory memory;
-  private final BlockingQueue<Runnable> messages = new LinkedBlockingQueue<>(MOST_MESSAGES);
   private final PendingRequests requests;
   private final ChangeMonitor judge;
 
@@ -77,16 +73,8 @@ public final class Tuner {
     status = status(0, "no tick yet");
   }
 
-  public void finished(String jobId, String queue, double latencySeconds, long millis) {
-    send(() -> judge.finished(jobId, latencySeconds, millis));
-  }
-
-  private void send(Runnable message) {
-    if (!messages.offer(message)) {
-      // Nobody steps: the oldest message is of least use.
-      messages.poll();
-      messages.offer(message);
-    }
+  public void finished(String jobId, double latencySeconds, long millis) {
+    judge.finished(jobId, latencySeconds, millis);
   }
 
   public TunerState status() {
@@ -94,9 +82,6 @@ public final class Tuner {
   }
 
   public Step step(Snapshot snapshot) {
-    for (Runnable message = messages.poll(); message != null; message = messages.poll()) {
-      message.run();
-    }
     requests.drain(this::record);
     Step step = decide(snapshot);
     proposed =
@@ -104,7 +89,7 @@ public final class Tuner {
             .proposal()
             .filter(proposal -> expiry(proposal, snapshot).isEmpty())
             .map(StandingProposal::change);
-    status = status(snapshot.millis(), reason(step));
+    status = status(snapshot.millis(), step.reason());
     return step;
   }
 
@@ -146,11 +131,14 @@ public final class Tuner {
     long now = snapshot.millis();
     Optional<String> expiry = expiry(asked.get(), snapshot);
     if (expiry.isPresent()) {
-      record(Entry.of(now, asked.get().change(), ChangeOutcome.REFUSED, expiry.get()));
+      note(now, asked.get().change(), ChangeOutcome.REFUSED, expiry.get());
       return new Keep("change %s: %s".formatted(approval.change(), expiry.get()));
     }
-    Change change = asked.get().change().because("approved by %s; ".formatted(approval.by()));
-    record(Entry.of(now, change, ChangeOutcome.APPLYING, change.reason()));
+    Change proposal = asked.get().change();
+    Change change =
+        proposal.with(
+            proposal.queues(), "approved by %s; %s".formatted(approval.by(), proposal.reason()));
+    note(now, change, ChangeOutcome.APPLYING, change.reason());
     return new Apply(change);
   }
 
@@ -175,11 +163,9 @@ public final class Tuner {
     long now = snapshot.millis();
     switch (SettingsByPath.standing(present, change.queues())) {
       case AFTER -> applied(change, now);
-      case BEFORE ->
-          record(Entry.of(now, change, ChangeOutcome.REFUSED, "found not made at a start"));
+      case BEFORE -> note(now, change, ChangeOutcome.REFUSED, "found not made at a start");
       case ELSEWHERE ->
-          record(
-              Entry.of(now, change, ChangeOutcome.OVERRIDDEN, "found other settings at a start"));
+          note(now, change, ChangeOutcome.OVERRIDDEN, "found other settings at a start");
       case BETWEEN -> {
         boolean back = entry.outcome() == ChangeOutcome.ROLLING_BACK;
         Change way = back ? change : change.reversed("");
@@ -200,9 +186,7 @@ public final class Tuner {
     if (memory.watched().isPresent() && standing == Standing.BEFORE && fresh) {
       return false;
     }
-    record(
-        Entry.of(
-            now, change, ChangeOutcome.OVERRIDDEN, "these queues were changed by another source"));
+    note(now, change, ChangeOutcome.OVERRIDDEN, "these queues were changed by another source");
     return true;
   }
 
@@ -247,18 +231,14 @@ public final class Tuner {
     if (judge.verdict() == Verdict.GOOD) {
       memory.watched().ifPresent(watched -> keep(now, watched));
     }
+    long id = memory.nextId();
     Change change =
-        new Change(
-            memory.nextId(),
-            proposal.queues(),
-            proposal.now(),
-            proposal.after(),
-            proposal.reason());
+        new Change(id, id, proposal.queues(), proposal.now(), proposal.after(), proposal.reason());
     if (!config.active()) {
-      record(Entry.of(now, change, ChangeOutcome.DRY_RUN, change.reason()));
+      note(now, change, ChangeOutcome.DRY_RUN, change.reason());
       return new Keep("dry run: " + change.reason());
     }
-    record(Entry.of(now, change, ChangeOutcome.APPLYING, change.reason()));
+    note(now, change, ChangeOutcome.APPLYING, change.reason());
     return new Apply(change);
   }
 
@@ -282,7 +262,7 @@ public final class Tuner {
 
   private Step rollBack(long now, Change way) {
     record(Entry.of(now, way, ChangeOutcome.ROLLING_BACK, judge.effect(), way.reason()));
-    return new RollBack(way, way.reason());
+    return new RollBack(way);
   }
 
   /** The scheduler is set as by this change, which {@link #step} asked for. */
@@ -313,18 +293,19 @@ public final class Tuner {
             || ++attempts >= MOST_ATTEMPTS;
     if (isBack() && hopeless) {
       attempts = 0;
-      record(Entry.of(millis, change, ChangeOutcome.NOT_ROLLED_BACK, why));
+      note(millis, change, ChangeOutcome.NOT_ROLLED_BACK, why);
     } else {
-      record(Entry.of(millis, change, ChangeOutcome.REFUSED, why));
+      note(millis, change, ChangeOutcome.REFUSED, why);
     }
   }
 
   private boolean isBack() {
-    return memory
-        .inFlight()
-        .map(Entry::outcome)
-        .filter(ChangeOutcome.ROLLING_BACK::equals)
-        .isPresent();
+    return memory.inFlight().stream()
+        .anyMatch(entry -> entry.outcome() == ChangeOutcome.ROLLING_BACK);
+  }
+
+  private void note(long millis, Change change, ChangeOutcome outcome, String reason) {
+    record(Entry.of(millis, change, outcome, Optional.empty(), reason));
   }
 
   private void record(Entry entry) {
@@ -332,20 +313,11 @@ public final class Tuner {
     journal.accept(entry);
   }
 
-  private static String reason(Step step) {
-    if (step instanceof Apply apply) {
-      return apply.change().reason();
-    }
-    return step instanceof RollBack back ? back.reason() : ((Keep) step).reason();
-  }
-
   private TunerState status(long millis, String reason) {
     return new TunerState(
-        millis,
         config.active(),
         memory.paused(),
         memory.watched(),
-        judge.effect(),
         memory.changesInTheHourBefore(millis),
         judge.usualSlowness(),
         proposed,

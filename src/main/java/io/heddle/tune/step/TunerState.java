@@ -1,6 +1,5 @@
 package io.heddle.tune.step;
 
-import io.heddle.tune.step.Entry.Effect;
 import io.heddle.tune.step.TunerMemory.Direction;
 import java.util.List;
 import java.util.Optional;
@@ -8,18 +7,15 @@ import java.util.Optional;
 /**
  * State of the tuner.
  *
- * @param millis of the last look; 0 before the first
  * @param usualSlowness factor by which jobs are slower than predicted without a change
  * @param proposed the change of a dry run that may be applied and has not expired
  * @param leftAlone in which nothing is changed for now
  * @param reason for what was done, or not, at the last look
  */
 public record TunerState(
-    long millis,
     boolean active,
     boolean paused,
     Optional<Change> watched,
-    Optional<Effect> effect,
     int changesInTheLastHour,
     double usualSlowness,
     Optional<Change> proposed,

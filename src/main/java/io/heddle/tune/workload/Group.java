@@ -1,6 +1,7 @@
 package io.heddle.tune.workload;
 
 import io.heddle.tune.workload.Queue.QueueRules;
+import io.heddle.tune.workload.Queue.QueueSettings;
 import java.util.List;
 
 /**
@@ -30,8 +31,22 @@ public record Group(
     }
   }
 
+  /** Returns the group with other bounds of its share and other queues. */
+  public Group with(double newLower, double newUpper, List<Queue> others) {
+    return new Group(path, rules, share, newLower, newUpper, others, jobs, newDemand);
+  }
+
+  public Group with(List<SnapshotJob> others) {
+    return new Group(path, rules, share, lower, upper, queues, others, newDemand);
+  }
+
+  /** Settings of its queues, in their order. */
+  public List<QueueSettings> settings() {
+    return queues.stream().map(Queue::settings).toList();
+  }
+
   /** What its queues have together: 1, unless YARN made some of those below the parent. */
   public double together() {
-    return queues.stream().mapToDouble(queue -> queue.settings().share()).sum();
+    return settings().stream().mapToDouble(QueueSettings::share).sum();
   }
 }

@@ -87,6 +87,10 @@ public record Queue(String path, QueueRules rules, QueueSettings settings, Queue
       }
     }
 
+    public QueueSpace with(double newLower, double newUpper) {
+      return new QueueSpace(newLower, newUpper, orderings);
+    }
+
     /** Keeps of {@linkplain Ordering#isAlike alike} orderings the present one, or the first. */
     public QueueSpace withoutAlike(Ordering present) {
       List<Ordering> distinct = new ArrayList<>();

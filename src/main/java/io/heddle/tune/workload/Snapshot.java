@@ -14,6 +14,10 @@ public record Snapshot(long millis, Family family, double units, List<Group> gro
     groups = List.copyOf(groups);
   }
 
+  public Snapshot with(List<Group> others) {
+    return new Snapshot(millis, family, units, others);
+  }
+
   /** Whose rules share a cluster out among queues. */
   public enum Family {
     CAPACITY,

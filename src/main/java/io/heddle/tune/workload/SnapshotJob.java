@@ -28,6 +28,12 @@ public record SnapshotJob(
     stages = List.copyOf(stages);
   }
 
+  /** Returns the job in another queue. */
+  public SnapshotJob in(String another) {
+    return new SnapshotJob(
+        id, another, user, priority, submittedSeconds, masterSize, masterRunning, running, stages);
+  }
+
   /** Returns the job with another time of submission, in seconds from the present. */
   public SnapshotJob submittedAt(double seconds) {
     return new SnapshotJob(

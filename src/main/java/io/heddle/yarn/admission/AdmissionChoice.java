@@ -73,7 +73,6 @@ final class AdmissionChoice {
                 .create(name, config, experience, dependencies.random().split()));
   }
 
-  /** See {@link AdmissionPolicy#chances}; also empty where the policy fails. */
   List<Double> chances(Admissions name, List<Waiting> waiting, List<Running> running) {
     try {
       return Arrays.stream(policy(name).chances(waiting, running)).boxed().toList();

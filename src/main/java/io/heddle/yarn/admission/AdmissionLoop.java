@@ -91,7 +91,6 @@ record AdmissionLoop(
     return Integer.MIN_VALUE;
   }
 
-  /** See {@link AdmissionChoice#chances}; empty where there is no candidate. */
   List<Double> chances(
       Admissions policy, List<FiCaSchedulerApp> candidates, RunningApplications.Moment moment) {
     return candidates.isEmpty()

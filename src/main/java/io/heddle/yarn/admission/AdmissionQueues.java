@@ -5,6 +5,7 @@ import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.ShadowComparisons;
+import io.heddle.yarn.admission.WaitingQueue.HeldQueue;
 import io.heddle.yarn.guard.HookGuard;
 import java.util.HashMap;
 import java.util.List;

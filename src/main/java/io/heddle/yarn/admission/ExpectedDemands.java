@@ -2,6 +2,7 @@ package io.heddle.yarn.admission;
 
 import io.heddle.model.FairlyKept;
 import io.heddle.model.RecurringName;
+import io.heddle.yarn.admission.AdmissionCapacity.ResourceLimit;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

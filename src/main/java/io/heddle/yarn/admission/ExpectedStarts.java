@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -63,17 +61,9 @@ public record ExpectedStarts(AdmissionDependencies dependencies, Supplier<Heddle
         new NodeOccupancy(scheduler, VectorSpace.of(scheduler.getResourceCalculator()));
     nodes.follow();
     nodes.read();
-    return new RunningApplications(nodes, dependencies.jobs()::of, this::attempts).now();
-  }
-
-  private List<FiCaSchedulerApp> attempts() {
     List<FiCaSchedulerApp> attempts = new ArrayList<>();
-    for (CSQueue queue :
-        dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        attempts.addAll(HeldApplications.running(leaf));
-      }
-    }
-    return attempts;
+    HeldApplications.leaves(scheduler)
+        .forEach(leaf -> attempts.addAll(HeldApplications.running(leaf)));
+    return new RunningApplications(nodes, dependencies.jobs()::of, () -> attempts).now();
   }
 }

@@ -40,7 +40,6 @@ final class RunningApplications {
     }
   }
 
-  /** See {@link NodeOccupancy#follow}. */
   void follow() {
     nodes.follow();
   }

@@ -82,16 +82,6 @@ final class ShadowQueue implements WaitingQueue {
   }
 
   @Override
-  public boolean mayStartIn(AbstractLeafQueue leaf) {
-    return true;
-  }
-
-  @Override
-  public boolean mayStart(String user) {
-    return true;
-  }
-
-  @Override
   public void start(FiCaSchedulerApp attempt) {
     remove(attempt);
   }

@@ -72,7 +72,7 @@ final class ApplicationForecast {
     workSeconds = RemainingWork.fills(work, plan.capacity());
     isUnknown = false;
     if (plan.ranksMasters() && !application.hasMaster()) {
-      workSeconds = fills(expected, plan.capacity());
+      workSeconds = RemainingWork.fills(expected.amounts(plan.capacity().size()), plan.capacity());
       if (workSeconds == 0) {
         OptionalDouble ofOthers = application.workOfOthers();
         workSeconds = ofOthers.orElse(0);
@@ -86,11 +86,6 @@ final class ApplicationForecast {
     for (int type = 0; type < work.length; type++) {
       work[type] = Math.max(work[type], amounts[type]);
     }
-  }
-
-  /** How long this would fill all of {@code capacity}; seconds. */
-  static double fills(ResourceSeconds held, ResourceVector capacity) {
-    return RemainingWork.fills(held.amounts(capacity.size()), capacity);
   }
 
   TaskSeconds seconds() {

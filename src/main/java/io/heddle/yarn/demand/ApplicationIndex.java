@@ -107,17 +107,6 @@ public final class ApplicationIndex {
     return hasFreed;
   }
 
-  /** How many containers a request waits for now, whatever was noted of it. */
-  public static int waiting(PendingRequest<FiCaSchedulerApp> request) {
-    return waiting(request.application(), (SchedulerRequestKey) request.key());
-  }
-
-  /** How many containers an attempt waits for under this key. */
-  public static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
-    AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
-    return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
-  }
-
   /** Whether each waiting request was offered in pass {@code pass}, or is held back. */
   boolean allTried(long pass) {
     for (RequestEntry entry : entries) {
@@ -452,7 +441,7 @@ public final class ApplicationIndex {
     long containers = 0;
     for (RequestEntry entry : entries) {
       if (isRanked(entry)) {
-        int count = waiting(application.attempt(), entry.key());
+        int count = RequestEntry.waiting(application.attempt(), entry.key());
         RemainingWork.add(waiting, entry.identity().demand(), count);
         containers += count;
       }

@@ -10,6 +10,7 @@ import io.heddle.place.WaitingClock;
 import io.heddle.profile.ContainerTimes;
 import io.heddle.profile.RecentTimes;
 import io.heddle.profile.ResourceSeconds;
+import io.heddle.score.RemainingWork;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.jobs.ExpectedTimes;
@@ -38,6 +39,10 @@ public final class LiveApplication {
 
   /** Two periods in which preemption waits before it kills, as it ships. */
   private static final long LOST_LATELY_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private static final long RETRIED_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long LEAST_SPARED_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long MOST_SPARED_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private final FiCaSchedulerApp attempt;
   private final SubmittedJobs.Job job;
@@ -68,8 +73,29 @@ public final class LiveApplication {
   private volatile boolean demandChanged = true;
   private volatile boolean retired;
   private volatile boolean endedTasks;
-  private volatile Long lostAt;
+  private volatile Loss loss;
   private volatile Share share;
+
+  /**
+   * What preemption took from it.
+   *
+   * @param at when it last did; nanoseconds
+   * @param retriedUntil until when it gets again at once what preemption takes back
+   * @param sparedUntil until when it then does not: for twice as long each time, up to a bound
+   */
+  private record Loss(long at, long retriedUntil, long sparedUntil) {
+    static Loss first(long now) {
+      return new Loss(now, now + RETRIED_NANOS, now + RETRIED_NANOS + LEAST_SPARED_NANOS);
+    }
+
+    Loss next(long now) {
+      if (now - sparedUntil < 0) {
+        return new Loss(now, retriedUntil, sparedUntil);
+      }
+      long spared = Math.min(MOST_SPARED_NANOS, 2 * (sparedUntil - retriedUntil));
+      return new Loss(now, now + RETRIED_NANOS, now + RETRIED_NANOS + spared);
+    }
+  }
 
   /** The queue that it was ranked in last, and what is guaranteed to that. */
   private record Share(String queuePath, ResourceVector guarantee) {}
@@ -271,15 +297,16 @@ public final class LiveApplication {
     return endedTasks;
   }
 
-  /** Whether preemption ever took a container from it. */
-  boolean hasLost() {
-    return lostAt != null;
+  /** Whether it is to get nothing, at {@code now} (nanoseconds), that preemption takes back. */
+  boolean isSpared(long now) {
+    Loss last = loss;
+    return last != null && now - last.retriedUntil() >= 0 && now - last.sparedUntil() < 0;
   }
 
   /** Whether preemption took a container from it a short while before {@code now} (nanoseconds). */
   boolean hasJustLost(long now) {
-    Long lost = lostAt;
-    return lost != null && now - lost < LOST_LATELY_NANOS;
+    Loss last = loss;
+    return last != null && now - last.at() < LOST_LATELY_NANOS;
   }
 
   boolean isMaster(ContainerId container) {
@@ -383,7 +410,8 @@ public final class LiveApplication {
           .ended(
               last.queuePath(),
               job.submitter(),
-              ApplicationForecast.fills(heldByEnded(), last.guarantee()));
+              RemainingWork.fills(
+                  heldByEnded().amounts(last.guarantee().size()), last.guarantee()));
     }
   }
 
@@ -411,7 +439,8 @@ public final class LiveApplication {
         endedTasks |= container.getContainerExitStatus() >= 0;
       }
       if (container.getContainerExitStatus() == ContainerExitStatus.PREEMPTED) {
-        lostAt = clocks.ticker().getAsLong();
+        long now = clocks.ticker().getAsLong();
+        loss = loss == null ? Loss.first(now) : loss.next(now);
       }
       if (containers.ended(container.getContainerId(), kind, clocks.ticker().getAsLong())) {
         clocks

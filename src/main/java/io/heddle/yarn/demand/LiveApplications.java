@@ -1,5 +1,6 @@
 package io.heddle.yarn.demand;
 
+import io.heddle.expect.Expectations;
 import io.heddle.profile.RecentTimes;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.jobs.SubmittedJobs;
@@ -20,6 +21,7 @@ public final class LiveApplications {
   private final Function<ApplicationId, SubmittedJobs.Job> jobs;
   private final LiveApplication.Clocks clocks;
   private final GangBook gangs = new GangBook();
+  private final Expectations expectations = new Expectations();
 
   /**
    * No attempt yet.
@@ -40,6 +42,11 @@ public final class LiveApplications {
     return byAttempt.computeIfAbsent(
         attempt.getApplicationAttemptId(),
         id -> new LiveApplication(attempt, jobs.apply(attempt.getApplicationId()), clocks, gangs));
+  }
+
+  /** When they are expected to start and to end. */
+  public Expectations expectations() {
+    return expectations;
   }
 
   /** Their gangs. */

@@ -6,6 +6,7 @@ import io.heddle.model.Rounds;
 import io.heddle.place.PendingRequest;
 import io.heddle.place.RequestIndex;
 import io.heddle.place.WaitingLimit;
+import io.heddle.profile.ResourceSeconds;
 import io.heddle.rule.MasterTurn;
 import io.heddle.rule.MastersPlan;
 import io.heddle.rule.Reservations;
@@ -19,6 +20,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -121,12 +123,22 @@ public final class QueueDemand {
   public Optional<PendingRequest<FiCaSchedulerApp>> waitsAbove(
       FiCaSchedulerApp application, String partition) {
     return index.firstAbove(
-        level(application), partition, request -> ApplicationIndex.waiting(request) > 0);
+        level(application), partition, request -> RequestEntry.waiting(request) > 0);
   }
 
   /** The priority of an application where the queue honours it, else 0. */
   public int level(FiCaSchedulerApp application) {
     return order.level(application);
+  }
+
+  /**
+   * How long a job is predicted to wait for its first task; seconds, above 0; empty under a policy
+   * that does not plan. Under the scheduler's lock.
+   */
+  public OptionalDouble waitSeconds(ResourceSeconds work) {
+    return forecast == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(forecast.waitSeconds(work));
   }
 
   /** Whether each request of any application is ranked, not only the first of one. */
@@ -235,6 +247,11 @@ public final class QueueDemand {
    */
   public boolean crowds(String user, ResourceVector limit) {
     return forecast != null && forecast.crowds(user, limit);
+  }
+
+  /** Whether it is a user's turn for a first master. */
+  public boolean isTurnOf(String user) {
+    return forecast == null || forecast.isTurnOf(user);
   }
 
   private void planStages(Supplier<ResourceVector> room, long now) {
@@ -425,6 +442,11 @@ public final class QueueDemand {
     }
   }
 
+  /** What its running masters hold, of all partitions; null where that is not known. */
+  public ResourceVector heldByMasters() {
+    return forecast == null ? null : forecast.heldByMasters();
+  }
+
   private MastersPlan masters() {
     return forecast == null
         ? MastersPlan.of(MasterTurn.FIRST)
@@ -472,10 +494,10 @@ public final class QueueDemand {
     return one.getPriority().getPriority() > other.getPriority().getPriority();
   }
 
-  /** Whether preemption ever took a container from an application. */
-  public boolean hasLost(FiCaSchedulerApp application) {
+  /** Whether preemption took from an application what it is not to get again by {@code now}. */
+  public boolean isSpared(FiCaSchedulerApp application, long now) {
     ApplicationIndex requests = applications.get(application);
-    return requests != null && requests.application().hasLost();
+    return requests != null && requests.application().isSpared(now);
   }
 
   private boolean hasJustLost(FiCaSchedulerApp application, long now) {

@@ -61,10 +61,21 @@ public final class RequestEntry {
     return observed != null;
   }
 
+  /** How many containers a request waits for now, whatever was noted of it. */
+  public static int waiting(PendingRequest<FiCaSchedulerApp> request) {
+    return waiting(request.application(), (SchedulerRequestKey) request.key());
+  }
+
+  /** How many containers an attempt waits for under this key. */
+  public static int waiting(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator = attempt.getAppPlacementAllocator(key);
+    return allocator == null ? 0 : allocator.getOutstandingAsksCount(ResourceRequest.ANY);
+  }
+
   /** How many containers it waits for now, whatever was noted of it. */
   int waiting(FiCaSchedulerApp attempt) {
     return observed == null
-        ? ApplicationIndex.waiting(attempt, key)
+        ? waiting(attempt, key)
         : observed.getOutstandingAsksCount(ResourceRequest.ANY);
   }
 

@@ -2,7 +2,11 @@ package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.expect.Expectations;
+import io.heddle.expect.TimeInterval;
 import io.heddle.explain.Explanation;
+import io.heddle.explain.Explanation.Expected;
+import io.heddle.explain.Explanation.Expected.Span;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
 import io.heddle.explain.Reason;
@@ -12,10 +16,10 @@ import io.heddle.place.PendingRequest;
 import io.heddle.web.CachedSnapshot;
 import io.heddle.web.Text;
 import io.heddle.yarn.admission.AdmissionStatuses;
-import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.AskedContainers;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.heartbeat.PlacementNote;
 import io.heddle.yarn.heartbeat.PlacementNotes;
 import io.heddle.yarn.heartbeat.RankedOrdering;
@@ -27,6 +31,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -135,7 +140,24 @@ public final class Explainer {
         attempt == null ? 0 : asked(attempt),
         reasons(app, attempt, config, nodes()),
         placed.stream().map(this::placed).toList(),
-        lost(id));
+        lost(id),
+        expected(id, now));
+  }
+
+  private Expected expected(ApplicationId id, long now) {
+    Expectations.Expected found = applications.expectations().of(id, now);
+    return new Expected(span(found.start()), span(found.end()));
+  }
+
+  private Span span(Optional<TimeInterval> interval) {
+    long wall = scheduler.getClock().getTime();
+    return interval
+        .map(rest -> new Span(wall + millis(rest.low()), wall + millis(rest.high())))
+        .orElse(null);
+  }
+
+  private static long millis(double seconds) {
+    return Math.round(seconds * TimeUnit.SECONDS.toMillis(1));
   }
 
   /** Foremost reasons first, as in {@link #of}; nodes are looked up once for all. Thread-safe. */
@@ -172,7 +194,7 @@ public final class Explainer {
     limit.looked(different(attempt) / COUNTED_PER_LOOK);
     return attempt.getSchedulerKeys().stream()
         .limit(MOST_COUNTED)
-        .mapToInt(key -> ApplicationIndex.waiting(attempt, key))
+        .mapToInt(key -> RequestEntry.waiting(attempt, key))
         .reduce(0, AskedContainers::plus);
   }
 

@@ -3,7 +3,7 @@ package io.heddle.yarn.gangplan;
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
 import io.heddle.model.ResourceVector;
-import io.heddle.yarn.demand.ApplicationIndex;
+import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
@@ -121,7 +121,7 @@ public final class GangPlanner {
   private static boolean isAskedFor(LiveGang gang) {
     Map<ResourceVector, Integer> pending = new HashMap<>();
     for (GangAsk.Request request : gang.ask().requests()) {
-      int count = ApplicationIndex.waiting(gang.attempt(), request.key());
+      int count = RequestEntry.waiting(gang.attempt(), request.key());
       pending.merge(request.size(), count, Integer::sum);
     }
     return gang.places().counts().entrySet().stream()

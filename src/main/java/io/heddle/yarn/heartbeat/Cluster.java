@@ -46,8 +46,8 @@ interface Cluster extends GangCluster {
   boolean preemptsWithin(String queuePath);
 
   /**
-   * What stock counts for the ApplicationMasters of a leaf queue of the nodes with this label, for
-   * those that wait and those outside of the cluster, too.
+   * What stock counts for the ApplicationMasters of a leaf queue of the nodes with this label: from
+   * when it lets them start, and for those outside of the cluster, too.
    */
   ResourceVector mastersOf(String queuePath, String partition);
 
@@ -67,14 +67,10 @@ interface Cluster extends GangCluster {
   boolean mayPreempt(String queuePath, String partition);
 
   /**
-   * Whether preemption would take again what an application, which lost a container to it, is lent
-   * of a node: what is beyond the queue's maximum of the label, which stock does not look at then.
+   * Whether preemption takes back what a queue is lent of a node: what is beyond its maximum of the
+   * label, which stock does not look at then.
    */
-  boolean takesBack(
-      QueueDemand queue,
-      FiCaSchedulerApp application,
-      FiCaSchedulerNode lent,
-      ResourceVector demand);
+  boolean takesBack(String queuePath, FiCaSchedulerNode lent, ResourceVector demand);
 
   /** Whether applications of a queue ask for nodes with this label. */
   boolean asksFor(String queuePath, String partition);

@@ -9,8 +9,8 @@ import io.heddle.model.Survival;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;
-import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;
+import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.guard.FailureGuard;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.List;
@@ -124,9 +124,9 @@ final class DecisionRecorder {
               new RequestId(
                   visit.offered().getApplicationAttemptId(), (SchedulerRequestKey) request.key()),
               visit.term().name(),
-              RequestSize.of(ApplicationIndex.waiting(request)),
+              RequestSize.of(RequestEntry.waiting(request)),
               // With the one that it has just got.
-              RequestSize.of(1 + ApplicationIndex.waiting(application, key)),
+              RequestSize.of(1 + RequestEntry.waiting(application, key)),
               Double.compare(
                   visit.order().fitness(request.identity().demand()),
                   visit.order().fitness(vectors.vector(container.getAllocatedResource())))));

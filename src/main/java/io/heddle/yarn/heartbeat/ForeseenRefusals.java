@@ -83,7 +83,8 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
     return visit.gangs().hides(application, size)
         || foresees(application)
         || (visit.isLent()
-            && visit.cluster().takesBack(visit.queue(), application, visit.walk().node(), size));
+            && visit.queue().isSpared(application, visit.walk().now())
+            && visit.cluster().takesBack(visit.queue().queuePath(), visit.walk().node(), size));
   }
 
   @Override
@@ -125,6 +126,11 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
               .holdingRoom(visit.queue().queuePath(), visit.partition(), visit.walk().node());
     }
     return room;
+  }
+
+  @Override
+  public boolean mayTakePlaces(FiCaSchedulerApp application) {
+    return visit.queue().isTurnOf(application.getUser());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.gang.Patience;
+import io.heddle.model.ResourceVector;
 import io.heddle.model.Survival;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.QueueDemand;
@@ -225,12 +226,35 @@ public final class Placement implements QueueHook.Offers {
     }
     String partition = node.getPartition();
     visits.refresh(queue, partition, false, now);
+    ResourceVector most = vectors.vector(NodeMasters.besideAll(node, dependencies.applications()));
     return queue
         .index()
-        .waitsAbove(
+        .firstAbove(
             queue.level(application.attempt()),
-            vectors.vector(NodeMasters.besideAll(node, dependencies.applications())),
-            partition);
+            partition,
+            request -> {
+              ResourceVector demand = request.identity().demand();
+              return demand.fitsIn(most)
+                  && queue.index().mayTake(demand)
+                  && hasRoom(request.application(), application.attempt(), demand, partition);
+            })
+        .isPresent();
+  }
+
+  /**
+   * Whether an application may have a node that is reserved for another user's. Not one that holds
+   * such containers and whose user has room for one more alone: it takes turns with the others of
+   * its user on the node, and the reservation would never be served.
+   */
+  private boolean hasRoom(
+      FiCaSchedulerApp application,
+      FiCaSchedulerApp reserving,
+      ResourceVector demand,
+      String partition) {
+    return application.getUser().equals(reserving.getUser())
+        || !demand.fitsIn(
+            vectors.vector(application.getAppAttemptResourceUsage().getUsed(partition)))
+        || demand.plus(demand).fitsIn(cluster.userRoom(application, partition, demand));
   }
 
   private boolean mayDecide(String queuePath) {

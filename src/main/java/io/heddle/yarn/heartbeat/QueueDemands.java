@@ -53,7 +53,7 @@ final class QueueDemands {
   }
 
   private StagePlan stages(String queuePath, QueueConfig queue) {
-    Map<ShippedWeights, StagePolicy> policies = weights.policies(queue.policy());
+    Map<ShippedWeights, StagePolicy> policies = weights.policies().of(queue.policy());
     if (policies.isEmpty()) {
       return null;
     }

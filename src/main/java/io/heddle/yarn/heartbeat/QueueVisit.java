@@ -57,7 +57,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       return false;
     }
     // Being asked for another one, the last one was refused.
-    if (DecisionTerm.WAITING.equals(term) && lacksRoom() && keepRoom()) {
+    if (keepsRoomNow()) {
       keepsRoom = true;
       return false;
     }
@@ -104,7 +104,8 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
       return true;
     }
     if (scene.isLent()
-        && scene.cluster().takesBack(scene.queue(), offered, scene.node(), vector(demand))) {
+        && scene.queue().isSpared(offered, scene.now())
+        && scene.cluster().takesBack(scene.queue().queuePath(), scene.node(), vector(demand))) {
       return true;
     }
     if (scene.cluster().hasRoom(scene.queue().queuePath(), scene.partition(), demand)) {
@@ -201,8 +202,16 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
    * @return whether another walk may serve what is within the limit
    */
   boolean meetLimit() {
-    boolean keeps = keepsRoom || (DecisionTerm.WAITING.equals(term) && lacksRoom() && keepRoom());
-    return !keeps && scene.queue().metLimit();
+    return !keepsRoom && !keepsRoomNow() && scene.queue().metLimit();
+  }
+
+  private boolean keepsRoomNow() {
+    if (DecisionTerm.WAITING.equals(term)) {
+      return lacksRoom() && keepRoom();
+    }
+    return DecisionTerm.RESERVATION.equals(term)
+        && !scene.queue().index().mayTake(request.identity().demand())
+        && lacksRoom();
   }
 
   /**

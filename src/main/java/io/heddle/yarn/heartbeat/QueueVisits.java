@@ -9,8 +9,8 @@ import io.heddle.place.Ranking;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.place.WaitingLimit;
-import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.demand.UrgencyWeights;
 import io.heddle.yarn.gangplan.GangRefusals;
 import io.heddle.yarn.heartbeat.QueueHook.StockQueue;
@@ -32,7 +32,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class QueueVisits {
   private final HeartbeatDependencies dependencies;
   private final Cluster cluster;
-  private final VectorSpace vectors;
   private final NodeViews views;
   private final UrgencyWeights urgencyWeights;
   private final DecisionBudget budget;
@@ -48,7 +47,6 @@ final class QueueVisits {
       VectorSpace vectors) {
     this.dependencies = dependencies;
     this.cluster = cluster;
-    this.vectors = vectors;
     waitingLimit = new WaitingLimit(config.waitingLimitNanos());
     vain = new VainReservations(dependencies.applications(), vectors, waitingLimit);
     views = new NodeViews(config.fitness(), vectors);
@@ -59,7 +57,7 @@ final class QueueVisits {
     ranking =
         new Ranking<>(
             budget,
-            new InitialAssignment<>(config.initialAssignment(), ApplicationIndex::waiting),
+            new InitialAssignment<>(config.initialAssignment(), RequestEntry::waiting),
             cluster::endings);
   }
 
@@ -172,12 +170,7 @@ final class QueueVisits {
         views.of(node, partition, countsKillable),
         queue.policy(),
         waitingLimit,
-        new VisitBounds(
-            cluster,
-            () -> vectors.vector(NodeMasters.besideAll(node, vain.applications())),
-            path,
-            partition,
-            scene.isLent()));
+        new VisitBounds(scene));
   }
 
   /** Works in what has changed in a queue since its last decision. */

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -51,6 +52,11 @@ public final class RankedQueues {
 
   public Collection<QueueDemand> rankings() {
     return rankings.values();
+  }
+
+  /** The ranking of a queue by its path; empty where Heddle does not rank it. Thread-safe. */
+  public Optional<QueueDemand> ranking(String path) {
+    return Optional.ofNullable(rankings.get(path));
   }
 
   /** See {@link StageReport#line}; of all queues. */

@@ -276,15 +276,10 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public boolean takesBack(
-      QueueDemand queue,
-      FiCaSchedulerApp application,
-      FiCaSchedulerNode lent,
-      ResourceVector demand) {
-    return queue.hasLost(application)
-        && preempts()
-        && !scheduler.getQueue(queue.queuePath()).getPreemptionDisabled()
-        && !demand.fitsIn(room(queue.queuePath(), lent.getPartition()));
+  public boolean takesBack(String queuePath, FiCaSchedulerNode lent, ResourceVector demand) {
+    return preempts()
+        && !scheduler.getQueue(queuePath).getPreemptionDisabled()
+        && !demand.fitsIn(room(queuePath, lent.getPartition()));
   }
 
   @Override

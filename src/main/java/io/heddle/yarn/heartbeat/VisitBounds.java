@@ -2,45 +2,37 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.place.Bounds;
-import java.util.function.Supplier;
 
 /** The bounds of one visit to a queue; looked up when they are asked for. */
 final class VisitBounds implements Bounds {
+  private final VisitScene scene;
   private final Cluster cluster;
-  private final Supplier<ResourceVector> ofNode;
   private final String queuePath;
   private final String partition;
-  private final boolean isLent;
   private ResourceVector besideMasters;
   private ResourceVector most;
   private boolean knowsMost;
 
-  /**
-   * Creates the bounds of a queue at a node.
-   *
-   * @param ofNode what the node has beside its masters
-   * @param isLent whether the node's own label is another one than {@code partition}: on such a
-   *     node stock knows no maximum of a queue
-   */
-  VisitBounds(
-      Cluster cluster,
-      Supplier<ResourceVector> ofNode,
-      String queuePath,
-      String partition,
-      boolean isLent) {
-    this.cluster = cluster;
-    this.ofNode = ofNode;
-    this.queuePath = queuePath;
-    this.partition = partition;
-    this.isLent = isLent;
+  VisitBounds(VisitScene scene) {
+    this.scene = scene;
+    this.cluster = scene.cluster();
+    this.queuePath = scene.queue().queuePath();
+    this.partition = scene.partition();
   }
 
   @Override
   public ResourceVector node() {
     if (besideMasters == null) {
-      besideMasters = ofNode.get();
+      VainReservations vain = scene.vain();
+      besideMasters =
+          vain.vectors().vector(NodeMasters.besideAll(scene.node(), vain.applications()));
     }
     return besideMasters;
+  }
+
+  @Override
+  public boolean isLent() {
+    return scene.isLent();
   }
 
   @Override
@@ -53,9 +45,10 @@ final class VisitBounds implements Bounds {
     return cluster.anyNodeHolds(label, demand);
   }
 
+  /** On a node that is lent stock knows no maximum of a queue. */
   @Override
   public ResourceVector queue() {
-    if (!knowsMost && !isLent) {
+    if (!knowsMost && !isLent()) {
       knowsMost = true;
       most = cluster.mostOf(queuePath, partition);
     }
@@ -64,13 +57,23 @@ final class VisitBounds implements Bounds {
 
   @Override
   public ResourceVector queueBesideMasters() {
-    ResourceVector queue = queue();
-    return queue == null ? null : queue.minus(cluster.mastersOf(queuePath, partition));
+    return queue() == null ? null : queue().minus(runningMasters());
+  }
+
+  private ResourceVector runningMasters() {
+    ResourceVector startable = cluster.mastersOf(queuePath, partition);
+    ResourceVector running = scene.queue().heldByMasters();
+    return running == null ? startable : startable.atMost(running);
+  }
+
+  @Override
+  public ResourceVector queueBesideAllMasters() {
+    return queue() == null ? null : queue().minus(cluster.mastersOf(queuePath, partition));
   }
 
   @Override
   public boolean isKeptForOthers(ResourceVector demand) {
-    if (isLent) {
+    if (isLent()) {
       return false;
     }
     ResourceVector room = cluster.roomInWalk(queuePath, partition);

@@ -43,9 +43,6 @@ public record ClusterSample(
     return new ClusterSample(millis, containers, seen);
   }
 
-  /**
-   * @param use of the nodes since then, by host
-   */
   Period since(ClusterSample before, Map<String, Utilisation> use) {
     List<Period.NodePeriod> nodes = new ArrayList<>();
     use.forEach(

@@ -28,7 +28,7 @@ public final class EventPasses {
   /** A pass within a call of an application looks at no more nodes. */
   private static final int MOST_NODES_IN_CALL = 64;
 
-  private static final NodeOrder ORDER = NodeOrder.FULLEST_FIRST;
+  private static final NodeOrder ORDER = NodeOrder.LEAST_FREE_FIRST;
 
   private final OfferedNodes nodes;
   private final Lock lock;

@@ -30,11 +30,7 @@ final class ContainerEvents {
     return lentMemory;
   }
 
-  /**
-   * Under the scheduler's lock.
-   *
-   * @param isMemory whether memory is reclaimed, too
-   */
+  /** Under the scheduler's lock. */
   void allocated(
       FiCaSchedulerNode node,
       FiCaSchedulerApp application,

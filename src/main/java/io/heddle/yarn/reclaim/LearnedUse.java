@@ -37,9 +37,6 @@ final class LearnedUse {
     }
   }
 
-  /**
-   * @param uses of an application's job, as earlier runs have shown
-   */
   LearnedUse(Function<ApplicationId, RequestUse> uses) {
     this.uses = uses;
   }

@@ -2,6 +2,7 @@ package io.heddle.yarn.reclaim;
 
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
+import io.heddle.yarn.reclaim.HeartbeatUse.UseFigures;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.hadoop.yarn.api.records.Resource;

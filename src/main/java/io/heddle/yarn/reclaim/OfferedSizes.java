@@ -63,10 +63,7 @@ final class OfferedSizes {
     }
   }
 
-  /**
-   * @param lock the scheduler's
-   * @param ticker nanoseconds, monotone
-   */
+  /** The lock is the scheduler's; the ticker is nanoseconds, monotone. */
   OfferedSizes(CapacityScheduler scheduler, Lock lock, NodeResizer resizer, LongSupplier ticker) {
     this.ticker = ticker;
     this.scheduler = scheduler;
@@ -125,14 +122,9 @@ final class OfferedSizes {
   }
 
   Map<NodeId, Resource> owns() {
-    lock.lock();
-    try {
-      Map<NodeId, Resource> sizes = new HashMap<>();
-      own.forEach((id, known) -> sizes.put(id, known.size));
-      return sizes;
-    } finally {
-      lock.unlock();
-    }
+    Map<NodeId, Resource> sizes = new HashMap<>();
+    locked(() -> own.forEach((id, known) -> sizes.put(id, known.size)));
+    return sizes;
   }
 
   /**
@@ -168,16 +160,24 @@ final class OfferedSizes {
   }
 
   void restore() {
+    locked(() -> tell(setAll(own.values().stream().map(Own::node).toList())));
+  }
+
+  private void locked(Runnable action) {
     lock.lock();
     try {
-      boolean changed = false;
-      for (Own each : List.copyOf(own.values())) {
-        changed |= set(each.node, Resources.none());
-      }
-      tell(changed);
+      action.run();
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean setAll(List<FiCaSchedulerNode> nodes) {
+    boolean changed = false;
+    for (FiCaSchedulerNode node : nodes) {
+      changed |= set(node, Resources.none());
+    }
+    return changed;
   }
 
   private void tell(boolean changed) {
@@ -224,13 +224,11 @@ final class OfferedSizes {
   }
 
   void cover(NodeId id) {
-    lock.lock();
-    try {
-      FiCaSchedulerNode node = scheduler.getNode(id);
-      tell(node != null && set(node, Resources.none()));
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          FiCaSchedulerNode node = scheduler.getNode(id);
+          tell(node != null && set(node, Resources.none()));
+        });
   }
 
   /**
@@ -271,17 +269,15 @@ final class OfferedSizes {
   }
 
   void remove(NodeId id, Runnable stock) {
-    lock.lock();
-    try {
-      FiCaSchedulerNode node = scheduler.getNode(id);
-      if (node != null) {
-        forget(node);
-      }
-      touched.remove(id);
-      stock.run();
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          FiCaSchedulerNode node = scheduler.getNode(id);
+          if (node != null) {
+            forget(node);
+          }
+          touched.remove(id);
+          stock.run();
+        });
   }
 
   /**
@@ -305,11 +301,7 @@ final class OfferedSizes {
       }
       moved.forEach(this::forget);
       stock.run();
-      boolean changed = false;
-      for (FiCaSchedulerNode node : moved) {
-        changed |= set(node, Resources.none());
-      }
-      tell(changed);
+      tell(setAll(moved));
     } finally {
       lock.unlock();
     }

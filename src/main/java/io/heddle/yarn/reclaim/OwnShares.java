@@ -6,10 +6,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What queues may hold of nodes as they are; stock's limits that are shares are of all offered. */
@@ -24,9 +29,6 @@ final class OwnShares {
   // Of a queue by its path, then by partition.
   private final Map<String, Map<String, Resource>> masters = new ConcurrentHashMap<>();
 
-  /**
-   * @param reclaimed vcores and memory offered beyond what nodes have, by partition
-   */
   OwnShares(CapacityScheduler scheduler, Supplier<Map<String, Resource>> reclaimed) {
     this.scheduler = scheduler;
     this.reclaimed = reclaimed;
@@ -127,5 +129,44 @@ final class OwnShares {
           sums.merge(application.getAppAMNodePartitionName(), master, Resources::add);
           return sums;
         });
+  }
+
+  /**
+   * Preemption takes containers back for queues below their guarantee, which is a share of what is
+   * offered: no container is killed for what is only reclaimed.
+   */
+  record PreemptionGuard(CapacityScheduler scheduler, OwnShares shares) {
+    boolean mayKill(RMContainer container) {
+      FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+      // By an overcommit timeout an administrator has made the node smaller.
+      return node == null
+          || node.isOvercommitTimeOutSet()
+          || !shares.isLess(node.getPartition())
+          || isWithinQueues()
+          || isAnyStarved(node.getPartition());
+    }
+
+    private boolean isWithinQueues() {
+      return scheduler
+          .getConf()
+          .getBoolean(
+              CapacitySchedulerConfiguration.INTRAQUEUE_PREEMPTION_ENABLED,
+              CapacitySchedulerConfiguration.DEFAULT_INTRAQUEUE_PREEMPTION_ENABLED);
+    }
+
+    /** As in stock, who waits for a partition is served by what is killed there. */
+    private boolean isAnyStarved(String partition) {
+      return HeldApplications.leaves(scheduler).stream()
+          .anyMatch(leaf -> isStarved(leaf, partition));
+    }
+
+    private boolean isStarved(CSQueue queue, String partition) {
+      ResourceUsage usage = queue.getQueueResourceUsage();
+      Resource used = usage.getUsed(partition);
+      Resource guarantee = shares.guarantee(queue, partition);
+      return usage.getPending(partition).getVirtualCores() > 0
+          && used.getVirtualCores() < guarantee.getVirtualCores()
+          && (!shares.isLessMemory(partition) || used.getMemorySize() < guarantee.getMemorySize());
+    }
   }
 }

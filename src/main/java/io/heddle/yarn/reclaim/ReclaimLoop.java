@@ -15,6 +15,7 @@ import io.heddle.reclaim.ReclaimTally;
 import io.heddle.state.BackgroundTask;
 import io.heddle.telemetry.ReclaimMetrics;
 import io.heddle.yarn.guard.FailureLog;
+import io.heddle.yarn.reclaim.OwnShares.PreemptionGuard;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

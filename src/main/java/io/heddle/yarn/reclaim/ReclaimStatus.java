@@ -1,10 +1,10 @@
 package io.heddle.yarn.reclaim;
 
 import io.heddle.config.HeddleConfig.Mode;
-import io.heddle.reclaim.MemoryOffer;
 import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;
+import io.heddle.reclaim.Offer.MemoryOffer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.telemetry.ReclaimMetrics;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.heddle.yarn.reclaim;
 
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig;
-import io.heddle.reclaim.MemoryOffer;
 import io.heddle.reclaim.Offer;
+import io.heddle.reclaim.Offer.MemoryOffer;
 import io.heddle.reclaim.Offer.Reason;
 import io.heddle.reclaim.ReclaimController;
 import io.heddle.telemetry.ReclaimMetrics;
@@ -18,32 +18,14 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** One step: all nodes are looked at, and offer what the controller says. Of one thread. */
-final class ReclaimStep {
-  private final CapacityScheduler scheduler;
-  private final OfferedSizes sizes;
-  private final OwnShares shares;
-  private final NodeViewer viewer;
-  private final MemoryGuard guard;
-  private final ReclaimMetrics metrics;
-  private final LongSupplier clock;
-
-  ReclaimStep(
-      CapacityScheduler scheduler,
-      OfferedSizes sizes,
-      OwnShares shares,
-      NodeViewer viewer,
-      MemoryGuard guard,
-      ReclaimMetrics metrics,
-      LongSupplier clock) {
-    this.scheduler = scheduler;
-    this.sizes = sizes;
-    this.shares = shares;
-    this.viewer = viewer;
-    this.guard = guard;
-    this.metrics = metrics;
-    this.clock = clock;
-  }
-
+record ReclaimStep(
+    CapacityScheduler scheduler,
+    OfferedSizes sizes,
+    OwnShares shares,
+    NodeViewer viewer,
+    MemoryGuard guard,
+    ReclaimMetrics metrics,
+    LongSupplier clock) {
   void forget() {
     viewer.forget();
     guard.forget();

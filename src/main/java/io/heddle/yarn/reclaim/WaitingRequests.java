@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -48,16 +48,14 @@ public record WaitingRequests(Map<String, Demand> partitions, Set<String> shared
   /** As it is now; of any thread, without the scheduler's lock. */
   static WaitingRequests in(CapacityScheduler scheduler, ReclaimConfig config, OwnShares shares) {
     Map<String, Demand> partitions = new HashMap<>();
-    for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        shares.count(leaf);
-        ResourceUsage usage = leaf.getQueueResourceUsage();
-        for (String partition : usage.getExistingNodeLabels()) {
-          Resource pending = usage.getPending(partition);
-          if (pending.getVirtualCores() > 0) {
-            Demand demand = demand(leaf, partition, pending, config, shares);
-            partitions.merge(partition, demand, Demand::plus);
-          }
+    for (AbstractLeafQueue leaf : HeldApplications.leaves(scheduler)) {
+      shares.count(leaf);
+      ResourceUsage usage = leaf.getQueueResourceUsage();
+      for (String partition : usage.getExistingNodeLabels()) {
+        Resource pending = usage.getPending(partition);
+        if (pending.getVirtualCores() > 0) {
+          Demand demand = demand(leaf, partition, pending, config, shares);
+          partitions.merge(partition, demand, Demand::plus);
         }
       }
     }

@@ -1,13 +1,13 @@
 package io.heddle.yarn.stages;
 
 import io.heddle.dag.ArrivalPattern;
+import io.heddle.dag.ArrivalPattern.TaskLength;
 import io.heddle.dag.ExecutorAllocation;
 import io.heddle.dag.ExecutorAllocation.Turn;
 import io.heddle.dag.JobProgress;
 import io.heddle.dag.ShippedWeights;
 import io.heddle.dag.StagePolicy.Situation;
 import io.heddle.dag.StagedJob;
-import io.heddle.dag.TaskLength;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.ApplicationIndex;
 import io.heddle.yarn.demand.LiveApplication;

@@ -2,9 +2,9 @@ package io.heddle.yarn.stages;
 
 import io.heddle.config.DagConfig;
 import io.heddle.config.HeddleConfig.GuardConfig;
-import io.heddle.dag.EvenShares;
 import io.heddle.dag.ExecutorAllocation;
 import io.heddle.dag.ShippedWeights;
+import io.heddle.dag.StagePolicies.EvenShares;
 import io.heddle.dag.StagePolicy;
 import io.heddle.dag.StagePolicy.LatePolicyException;
 import io.heddle.dag.StagePolicy.Situation;

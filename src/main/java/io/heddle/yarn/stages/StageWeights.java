@@ -3,23 +3,14 @@ package io.heddle.yarn.stages;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.dag.ConfiguredPolicies;
-import io.heddle.dag.ShippedWeights;
-import io.heddle.dag.StagePolicy;
 import io.heddle.state.TextFile;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Configured weights of stage policies, read before the scheduler's lock is taken. */
-public final class StageWeights {
+public record StageWeights(ConfiguredPolicies policies) {
   private static final Logger LOG = LoggerFactory.getLogger(StageWeights.class);
-
-  private final ConfiguredPolicies policies;
-
-  private StageWeights(ConfiguredPolicies policies) {
-    this.policies = policies;
-  }
 
   /**
    * Reads the weights; where they cannot be used, {@code refused} is told and executors are shared
@@ -55,10 +46,5 @@ public final class StageWeights {
       LOG.error("The weights before this refresh stay: {}", e.getMessage());
       return this;
     }
-  }
-
-  /** New policies for one queue, by what it may see; nothing for the name of another policy. */
-  public Map<ShippedWeights, StagePolicy> policies(String configName) {
-    return policies.of(configName);
   }
 }

@@ -54,7 +54,7 @@ public final class StagedApplication {
     Map<Integer, StageCounts> seen = application.stages();
     for (RequestEntry entry : requests.entries()) {
       if (entry.identity().kind() != RequestKind.APPLICATION_MASTER) {
-        int count = ApplicationIndex.waiting(application.attempt(), entry.key());
+        int count = RequestEntry.waiting(application.attempt(), entry.key());
         seen.merge(
             RequestKinds.stageOf(application.isMapReduce(), entry.identity().priority()),
             new StageCounts(Math.min(count, MOST_CONTAINERS), 0, 0),
@@ -98,9 +98,6 @@ public final class StagedApplication {
     limit = containers;
   }
 
-  /**
-   * @param reason of its place, in the policy's words
-   */
   StageReport report(String reason) {
     boolean hasTurn = !turns.isEmpty();
     return new StageReport(

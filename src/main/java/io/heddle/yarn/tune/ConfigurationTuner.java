@@ -7,15 +7,13 @@ import io.heddle.config.TunerConfig;
 import io.heddle.model.Printable;
 import io.heddle.model.SteadyClock;
 import io.heddle.profile.ProfileTable;
-import io.heddle.state.DirectoryMode;
 import io.heddle.state.StateFile;
+import io.heddle.state.StateStore.DirectoryMode;
 import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
-import io.heddle.tune.step.Limits;
 import io.heddle.tune.step.Request;
-import io.heddle.tune.step.Tuner;
 import io.heddle.tune.step.TunerState;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.StateDirectory;
@@ -24,7 +22,6 @@ import io.heddle.yarn.jobs.SubmittedJobs;
 import io.heddle.yarn.tune.workload.CapacityTree;
 import io.heddle.yarn.tune.workload.ContainerWatch;
 import io.heddle.yarn.tune.workload.FairTree;
-import io.heddle.yarn.tune.workload.FinishedJobs;
 import io.heddle.yarn.tune.workload.LiveWorkload;
 import io.heddle.yarn.tune.workload.LiveWorkload.Lessons;
 import io.heddle.yarn.tune.workload.QueueTree;
@@ -86,7 +83,6 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
   private Consumer<Throwable> health = failure -> {};
   private Optional<RequestBox> requests = Optional.empty();
   private volatile TunerJournal journal;
-  private volatile LiveTuners tuners;
   private volatile LiveTuner live;
 
   public ConfigurationTuner() {
@@ -106,7 +102,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
 
   @Override
   public Optional<TunerState> status() {
-    return Optional.ofNullable(live).map(LiveTuner::tuner).map(Tuner::status);
+    return Optional.ofNullable(live).flatMap(LiveTuner::status);
   }
 
   @Override
@@ -117,10 +113,10 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
 
   @Override
   public boolean ask(Request request) {
-    if (live == null) {
+    if (status().isEmpty()) {
       return false;
     }
-    tuners.ask(request);
+    live.ask(request);
     return true;
   }
 
@@ -167,18 +163,21 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
   public void editSchedule() {
     long before = parts.nanos().getAsLong();
     try {
-      if (tuners == null) {
+      if (live == null) {
         start();
       }
-      if (live == null) {
-        live = made();
+      if (live.status().isEmpty()) {
+        use();
       }
       refresh();
       takeRequest();
       live.tick();
       ReadTimes.Taken reads = times.take();
       metrics.read(reads.longestNanos(), reads.nanos());
-      metrics.state(state(live.tuner().status()));
+      TunerState now = live.status().orElseThrow();
+      metrics.state(
+          new TunerMetrics.State(
+              now.active(), now.paused(), now.watched().isPresent(), now.usualSlowness()));
     } catch (IOException | YarnException | RuntimeException | Error e) {
       // A full disk, too, is an Error of Hadoop's local file system.
       failed(e);
@@ -190,7 +189,7 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
   private void takeRequest() {
     try {
       if (requests.isPresent()) {
-        requests.get().take().ifPresent(tuners::ask);
+        requests.get().take().ifPresent(live::ask);
       }
     } catch (IOException e) {
       failed(e);
@@ -203,33 +202,28 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
     failures.failed(failure, parts.nanos().getAsLong());
   }
 
-  private static TunerMetrics.State state(TunerState status) {
-    return new TunerMetrics.State(
-        status.active(), status.paused(), status.watched().isPresent(), status.usualSlowness());
-  }
-
   private void start() throws IOException {
     metrics.register(DefaultMetricsSystem.instance());
     if (!(scheduler instanceof HeddleScheduler)) {
       // Heddle's own scheduler looks itself.
       state.directory().ifPresent(at -> new DirectoryMode(conf, at, this::journalFailed).run());
     }
-    journal = new TunerJournal(journal(), metrics);
-    requests =
-        state
-            .directory()
-            .map(directory -> new RequestBox(new StateFile(conf, directory, Request.FILE)));
-    tuners = new LiveTuners(parts, scheduler, context, conf, metrics, journal, workload());
+    Journal written =
+        stateFile(Journal.FILE)
+            .map(file -> Journal.in(file, this::journalFailed))
+            .orElseGet(Journal::inMemory);
+    journal = new TunerJournal(written, metrics);
+    requests = stateFile(Request.FILE).map(RequestBox::new);
+    live = new LiveTuner(parts, scheduler, context, conf, metrics, journal, workload());
   }
 
-  private LiveTuner made() throws YarnException {
+  private void use() throws YarnException {
     TunerConfig config = settings.config();
-    LiveTuner made = tuners.by(config);
+    live.use(config);
     LOG.info(
         "The tuner is {}: {}",
         config.active() ? "active" : "in dry run",
         Printable.of(config.toString()));
-    return made;
   }
 
   private void refresh() throws IOException, YarnException {
@@ -238,33 +232,25 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
     if (reading.isEmpty()) {
       return;
     }
-    if (reading.get().outcome() == ChangeOutcome.RECONFIGURED) {
+    ChangeOutcome outcome = reading.get().outcome();
+    String reason = reading.get().reason();
+    if (outcome == ChangeOutcome.RECONFIGURED) {
       try {
-        live = made();
-        note(ChangeOutcome.RECONFIGURED, reading.get().reason());
+        use();
       } catch (YarnException e) {
         settings.keep(old);
-        note(ChangeOutcome.NOT_RECONFIGURED, e.getMessage());
+        outcome = ChangeOutcome.NOT_RECONFIGURED;
+        reason = e.getMessage();
       }
-    } else {
-      note(ChangeOutcome.NOT_RECONFIGURED, reading.get().reason());
     }
-  }
-
-  private void note(ChangeOutcome outcome, String reason) {
-    journal.accept(Entry.of(tuners.millis(), outcome, reason));
+    journal.accept(Entry.of(live.millis(), outcome, reason));
     if (outcome == ChangeOutcome.NOT_RECONFIGURED) {
       LOG.error("The tuner goes on with its old settings: {}", Printable.of(reason));
     }
   }
 
-  private Journal journal() {
-    return state
-        .directory()
-        .map(
-            directory ->
-                Journal.in(new StateFile(conf, directory, Journal.FILE), this::journalFailed))
-        .orElseGet(Journal::inMemory);
+  private Optional<StateFile> stateFile(String name) {
+    return state.directory().map(directory -> new StateFile(conf, directory, name));
   }
 
   private void journalFailed(Throwable failure) {
@@ -284,10 +270,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
         new ContainerWatch(
             jobs, parts.clock(), new SteadyClock(parts.clock().getTime(), parts.nanos()));
     return new LiveWorkload(
-        new SnapshotReader(
-            scheduler, known, tree, jobs, watch, new Limits(settings.config()), times),
-        tree,
-        new FinishedJobs(known),
+        new SnapshotReader(scheduler, known, tree, jobs, watch, times),
+        known,
         scheduler instanceof HeddleScheduler
             ? watch::retain
             : new Lessons(jobs, watch, known)::learn);
@@ -306,8 +290,8 @@ public class ConfigurationTuner implements SchedulingEditPolicy, TunerShown.Show
 
   private void stop() {
     metrics.unregister();
-    if (tuners != null) {
-      tuners.close();
+    if (live != null) {
+      live.close();
     }
     profiles.stop();
   }

@@ -50,9 +50,8 @@ public record TunerDependencies(
 
   private static PlanSearch search(
       TunerConfig config, LatencyModel model, RandomGenerator random, Workers workers) {
-    return config.search().equals(TunerConfig.PAPER)
-        ? new Planner(model, groups -> Look.PAPER, random, workers)::plan
-        : new Planner(model, random, workers)::plan;
+    boolean paper = config.search().equals(TunerConfig.PAPER);
+    return new Planner(model, paper ? groups -> Look.PAPER : Look::at, random, workers)::plan;
   }
 
   /** Makes what looks for better settings. */
@@ -76,25 +75,5 @@ public record TunerDependencies(
      */
     Applier create(ResourceScheduler scheduler, RMContext context, Configuration conf)
         throws YarnException;
-  }
-
-  public TunerDependencies withClock(Clock other) {
-    return new TunerDependencies(other, nanos, random, model, search, appliers);
-  }
-
-  public TunerDependencies withTicker(LongSupplier other) {
-    return new TunerDependencies(clock, other, random, model, search, appliers);
-  }
-
-  public TunerDependencies withModel(Function<TunerConfig, LatencyModel> other) {
-    return new TunerDependencies(clock, nanos, random, other, search, appliers);
-  }
-
-  public TunerDependencies withSearch(Search other) {
-    return new TunerDependencies(clock, nanos, random, model, other, appliers);
-  }
-
-  public TunerDependencies withAppliers(Appliers other) {
-    return new TunerDependencies(clock, nanos, random, model, search, other);
   }
 }

@@ -3,13 +3,14 @@ package io.heddle.yarn.web;
 import io.heddle.web.CachedSnapshot;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
-import io.heddle.web.Resource;
+import io.heddle.web.Refusal;
 import io.heddle.web.Resources;
+import io.heddle.web.Resources.Resource;
 import io.heddle.web.TunerInfo;
+import io.heddle.yarn.observe.BadHints;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** What the scheduler shows of itself in JSON: the one list of its resources. */
@@ -27,21 +28,27 @@ public final class ApiResources {
     ClusterResource cluster = new ClusterResource(dependencies);
     QueuesResource queues = new QueuesResource(dependencies);
     LearnedResource learned = new LearnedResource(dependencies.learning());
-    shown.one("cluster", "the mode, the policy and what is in use", cluster::cluster);
-    shown.one("decisions", "containers given since the start, by what decided", cluster::decisions);
+    shown.one(
+        "cluster",
+        "the mode, the policy and what is in use",
+        cluster::cluster,
+        (info, query) -> info);
+    shown.one(
+        "decisions",
+        "containers given since the start, by what decided",
+        cluster::decisions,
+        (info, query) -> info);
     resources.show(
         "history", "the last hour of the cluster", whole(query -> dependencies.history().hour()));
-    CachedSnapshot<HealthResource.HealthInfo> health =
-        shown.snapshot(new HealthResource(dependencies)::health);
+    HealthResource health = new HealthResource(dependencies);
+    CachedSnapshot<?> all = shown.snapshot(() -> health.health(true));
+    CachedSnapshot<?> withoutQuotes = shown.snapshot(() -> health.health(false));
     resources.show(
         "health",
         "whether all is well, failures, metrics sources, state directory, HA state",
-        whole(query -> health.get().seenBy(query.caller())));
-    CachedSnapshot<List<QueuesResource.QueueInfo>> all = shown.snapshot(queues::queues);
-    resources.show(
-        "queues",
-        "leaf queues, with parents=true all",
-        whole(query -> QueuesResource.slice(all.get(), query)));
+        whole(query -> (query.seesAll() ? all : withoutQuotes).get()));
+    shown.one(
+        "queues", "leaf queues, with parents=true all", queues::queues, QueuesResource::slice);
     ReleaseResource release = new ReleaseResource(dependencies.releasable(), dependencies.ticker());
     release.in(resources);
     CachedSnapshot<List<NodesResource.NodeInfo>> nodes =
@@ -53,29 +60,27 @@ public final class ApiResources {
             query.path().equals(ReleaseResource.PATH)
                 ? release.get(query)
                 : whole(same -> NodesResource.slice(nodes.get(), same)).get(query));
-    CachedSnapshot<WaitingResource.WaitingApplications> waiting =
-        shown.snapshot(new WaitingResource(dependencies)::applications);
-    resources.show(
+    shown.one(
         "applications",
         "applications that wait, in their expected order",
-        whole(query -> waiting.get().slice(query)));
+        new WaitingResource(dependencies)::applications,
+        WaitingResource.WaitingApplications::slice);
     RunningResource running = new RunningResource(dependencies);
-    CachedSnapshot<List<RunningResource.RunningInfo>> holding =
-        shown.snapshot(running::applications);
-    resources.show(
+    shown.one(
         "running",
         "applications that hold containers, those that hold most first",
-        whole(query -> running.slice(holding.get(), query)));
-    shown.list(
+        running::applications,
+        running::slice);
+    shown.one(
         "stages",
         "the last plan for jobs of stages",
         queues::stages,
-        query -> stage -> query.caller().maySee(stage.application()));
-    shown.list(
+        (stages, query) -> visible(stages, QueuesResource.StageInfo::application, query));
+    shown.one(
         "hints",
         "applications with tags that cannot be used as they are, the latest first",
         dependencies.badHints(),
-        query -> hint -> query.caller().maySee(hint.application()));
+        (hints, query) -> visible(hints, BadHints.Entry::application, query));
     CachedSnapshot<LearnedResource.View> view = shown.snapshot(learned::view);
     resources.show(
         "preferences",
@@ -91,9 +96,8 @@ public final class ApiResources {
                 shown.snapshot(dependencies.comparisons()::all))));
     new ReclaimResource(dependencies.reclaim(), () -> dependencies.scheduler().getClock().getTime())
         .in(resources);
-    resources.showPart(
-        "applications",
-        "explanation",
+    resources.show(
+        "applications/ID/explanation",
         "why an application waits and why its containers went where they went",
         new ExplanationResource(
             id -> dependencies.scheduler().getRMContext().getRMApps().containsKey(id),
@@ -105,23 +109,20 @@ public final class ApiResources {
     return new CachedSnapshot<>(reader, ticker);
   }
 
-  private void one(String name, String about, Supplier<?> reader) {
-    CachedSnapshot<?> snapshot = snapshot(reader);
-    resources.show(name, about, whole(query -> snapshot.get()));
+  /** What of a snapshot answers a query. */
+  private interface View<T> {
+    Object of(T snapshot, Query query) throws Refusal;
   }
 
-  /**
-   * @param visible tells which of it who asks may see
-   */
-  private <T> void list(
-      String name, String about, Supplier<List<T>> reader, Function<Query, Predicate<T>> visible) {
-    CachedSnapshot<List<T>> snapshot = snapshot(reader);
-    resources.show(
-        name,
-        about,
-        whole(
-            query ->
-                Slice.of(snapshot.get().stream().filter(visible.apply(query)).toList(), query)));
+  private <T> void one(String name, String about, Supplier<T> reader, View<T> view) {
+    CachedSnapshot<T> snapshot = snapshot(reader);
+    resources.show(name, about, whole(query -> view.of(snapshot.get(), query)));
+  }
+
+  private static <T> Slice<T> visible(List<T> all, Function<T, String> application, Query query)
+      throws Refusal {
+    return Slice.of(
+        all.stream().filter(one -> query.caller().maySee(application.apply(one))).toList(), query);
   }
 
   private static Resource whole(Resource resource) {

@@ -2,8 +2,10 @@ package io.heddle.yarn.web;
 
 import io.heddle.web.Query;
 import io.heddle.web.Resources.Caller;
+import io.heddle.web.Text;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /**
  * Which applications a question is about; empty is any.
@@ -22,7 +24,7 @@ record ApplicationFilter(String queue, String user, String search, Predicate<Str
         id -> !caller.seesOnlyOwn() || caller.maySee(id));
   }
 
-  boolean matches(Described application) {
+  boolean matches(Identity application) {
     String path = application.queue();
     return (queue.isEmpty() || path.equals(queue) || path.startsWith(queue + "."))
         && (user.isEmpty() || application.user().equals(user))
@@ -36,13 +38,15 @@ record ApplicationFilter(String queue, String user, String search, Predicate<Str
     return text.toLowerCase(Locale.ROOT).contains(search);
   }
 
-  interface Described {
-    String id();
-
-    String name();
-
-    String user();
-
-    String queue();
+  /** Which application it is, in words that may be shown. */
+  record Identity(String id, String name, String user, String type, String queue) {
+    static Identity of(RMApp application, String queue) {
+      return new Identity(
+          application.getApplicationId().toString(),
+          Text.shown(application.getName()),
+          Text.shown(application.getUser()),
+          Text.shown(application.getApplicationType()),
+          queue);
+    }
   }
 }

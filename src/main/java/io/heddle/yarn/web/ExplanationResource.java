@@ -7,8 +7,8 @@ import io.heddle.explain.Reason;
 import io.heddle.model.Printable;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resource;
 import io.heddle.web.Resources.Caller;
+import io.heddle.web.Resources.Resource;
 import io.heddle.web.Text;
 import java.util.HashMap;
 import java.util.List;
@@ -74,7 +74,8 @@ record ExplanationResource(
             .map(why -> new Reason(why.kind(), HiddenApplications.outOf(why.text(), maySee)))
             .toList(),
         placed(all.placed(), maySee),
-        placed(all.lost(), maySee));
+        placed(all.lost(), maySee),
+        all.expected());
   }
 
   private static List<Placed> placed(List<Placed> all, Predicate<String> maySee) {

@@ -7,7 +7,6 @@ import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.telemetry.LastFailures;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Text;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,7 +18,8 @@ import java.util.Optional;
 /** How Heddle fares, for the API. All from counters: no lock. */
 record HealthResource(WebDependencies dependencies) {
 
-  HealthInfo health() {
+  /** Without quotes, what failures quote of others' applications is hidden. */
+  HealthInfo health(boolean quotes) {
     HeddleMetrics metrics = dependencies.metrics();
     HeddleConfig config = dependencies.config().get();
     long now = dependencies.scheduler().getClock().getTime();
@@ -27,9 +27,10 @@ record HealthResource(WebDependencies dependencies) {
         dependencies.nodeMetrics().sources().stream().map(status -> source(status, now)).toList();
     List<HealthInfo.Problem> problems = problems(metrics, sources, now);
     Optional<Failure> fallback = metrics.lastFailures().of(Part.FALLBACK);
+    String reason = fallback.map(Failure::reason).map(Text::shown).orElse("");
     return new HealthInfo(
         problems.isEmpty(),
-        problems,
+        quotes ? problems : problems.stream().map(HealthInfo.Problem::withoutQuotes).toList(),
         Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unknown"),
         dependencies.hadoop().running(),
         dependencies.hadoop().built(),
@@ -37,7 +38,7 @@ record HealthResource(WebDependencies dependencies) {
         Text.of(dependencies.scheduler().getRMContext().getHAServiceState()),
         metrics.fallbacks(),
         fallback.map(Failure::millis).orElse(0L),
-        fallback.map(Failure::reason).map(Text::shown).orElse(""),
+        quotes ? reason : HealthInfo.failure(reason),
         metrics.latePassesAtStart(),
         metrics.coolDowns(),
         metrics.isCoolingDown(),
@@ -57,13 +58,9 @@ record HealthResource(WebDependencies dependencies) {
       HeddleMetrics metrics, List<HealthInfo.Source> sources, long now) {
     List<HealthInfo.Problem> problems = new ArrayList<>();
     if (metrics.isCoolingDown()) {
-      problems.add(
-          new HealthInfo.Problem(
-              "cool-down",
-              "stock order for now, after repeated failures",
-              "stock order for now, after repeated failures",
-              metrics.coolingDownSinceMillis(),
-              metrics.coolingDownSinceMillis()));
+      String text = "stock order for now, after repeated failures";
+      long since = metrics.coolingDownSinceMillis();
+      problems.add(new HealthInfo.Problem("cool-down", text, text, since, since));
     }
     for (Part part : Part.values()) {
       metrics
@@ -156,36 +153,6 @@ record HealthResource(WebDependencies dependencies) {
       int mostProfiles,
       List<Source> sources) {
 
-    /** Hides what failures quote of others' applications; null is the ResourceManager itself. */
-    HealthInfo seenBy(Caller caller) {
-      return caller == null || caller.maySeeAll()
-          ? this
-          : new HealthInfo(
-              healthy,
-              problems.stream().map(Problem::withoutQuotes).toList(),
-              version,
-              hadoop,
-              builtForHadoop,
-              versionWarning,
-              ha,
-              fallbacks,
-              lastFallbackMillis,
-              failure(lastFallbackReason),
-              latePassesAtStart,
-              coolDowns,
-              coolingDown,
-              learningFailures,
-              admissionFailures,
-              stagePlanFallbacks,
-              stateDirectory,
-              stateFailures,
-              hintsClamped,
-              hintsIgnored,
-              profiles,
-              mostProfiles,
-              sources);
-    }
-
     private static String failure(String reason) {
       int colon = reason.indexOf(": ");
       return colon < 0 ? reason : reason.substring(0, colon);
@@ -202,7 +169,7 @@ record HealthResource(WebDependencies dependencies) {
      */
     public record Problem(
         String what, String text, String reason, long sinceMillis, long lastMillis) {
-      private Problem withoutQuotes() {
+      Problem withoutQuotes() {
         String failure = failure(reason);
         return new Problem(what, text.replace(reason, failure), failure, sinceMillis, lastMillis);
       }

@@ -11,7 +11,6 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -95,15 +94,13 @@ public final class HistoryRecorder {
 
   private List<Long> waits(long now) {
     List<Long> waits = new ArrayList<>();
-    for (CSQueue queue : scheduler.getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        List<FiCaSchedulerApp> waiting = new ArrayList<>(HeldApplications.waiting(leaf));
-        waiting.addAll(leaf.getPendingApplications());
-        for (FiCaSchedulerApp attempt : waiting) {
-          RMApp app = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
-          if (app != null) {
-            waits.add(Math.max(0, now - app.getSubmitTime()));
-          }
+    for (AbstractLeafQueue leaf : HeldApplications.leaves(scheduler)) {
+      List<FiCaSchedulerApp> waiting = new ArrayList<>(HeldApplications.waiting(leaf));
+      waiting.addAll(leaf.getPendingApplications());
+      for (FiCaSchedulerApp attempt : waiting) {
+        RMApp app = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
+        if (app != null) {
+          waits.add(Math.max(0, now - app.getSubmitTime()));
         }
       }
     }

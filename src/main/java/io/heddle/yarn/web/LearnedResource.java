@@ -51,9 +51,7 @@ record LearnedResource(Learning learning) {
     }
 
     private double looks(RecurringName job) {
-      return knowledge.jobs().get(job).speeds().beside().values().stream()
-          .mapToDouble(Evidence::weight)
-          .sum();
+      return knowledge.jobs().get(job).speeds().looks();
     }
 
     private PreferencesInfo.Job job(RecurringName job) {
@@ -65,7 +63,7 @@ record LearnedResource(Learning learning) {
           knowledge.groupOf(job),
           known.runs(),
           looks(job),
-          use(knowledge.use(job)));
+          knowledge.use(job));
     }
 
     private List<PreferencesInfo.Beside> beside(List<RecurringName> jobs) {
@@ -73,24 +71,20 @@ record LearnedResource(Learning learning) {
       jobs.forEach(job -> places.put(job, places.size()));
       List<PreferencesInfo.Beside> beside = new ArrayList<>();
       for (RecurringName job : jobs) {
-        knowledge
-            .jobs()
-            .get(job)
-            .speeds()
-            .beside()
-            .forEach(
-                (other, seen) -> {
-                  if (places.containsKey(other)) {
-                    beside.add(
-                        new PreferencesInfo.Beside(
-                            places.get(job),
-                            places.get(other),
-                            seen.weight(),
-                            knowledge.pace(job, other),
-                            knowledge.benefit(job, other),
-                            knowledge.maryPreference(job, other)));
-                  }
-                });
+        Map<RecurringName, Evidence> speeds = knowledge.jobs().get(job).speeds().beside();
+        speeds.forEach(
+            (other, seen) -> {
+              if (places.containsKey(other)) {
+                beside.add(
+                    new PreferencesInfo.Beside(
+                        places.get(job),
+                        places.get(other),
+                        seen.weight(),
+                        knowledge.pace(job, other),
+                        knowledge.benefit(job, other),
+                        knowledge.maryPreference(job, other)));
+              }
+            });
       }
       return beside;
     }
@@ -107,15 +101,11 @@ record LearnedResource(Learning learning) {
                   new PreferencesInfo.GroupInfo(
                       group,
                       sizes.getOrDefault(group, 0L).intValue(),
-                      use(groups.centres().get(group)),
+                      groups.centres().get(group),
                       IntStream.range(0, groups.size())
                           .mapToObj(next -> knowledge.hugoPreference(group, next))
                           .toList()))
           .toList();
-    }
-
-    private static PreferencesInfo.Use use(NodeUse use) {
-      return new PreferencesInfo.Use(use.cpu(), use.memory(), use.disk(), use.network());
     }
   }
 
@@ -133,7 +123,7 @@ record LearnedResource(Learning learning) {
      * looks}).
      */
     public record Job(
-        String user, String type, String name, int group, long runs, double looks, Use use) {}
+        String user, String type, String name, int group, long runs, double looks, NodeUse use) {}
 
     /**
      * Jobs that were seen beside each other, by places in the list from 0.
@@ -145,10 +135,7 @@ record LearnedResource(Learning learning) {
     public record Beside(
         int job, int other, double looks, double pace, double benefit, double mary) {}
 
-    /** What a job's containers use of a node, in [0, 1] mostly. */
-    public record Use(double cpu, double memory, double disk, double network) {}
-
     /** Group of alike jobs, and Hugo's preferences for groups beside it, 0 at first. */
-    public record GroupInfo(int group, int jobs, Use use, List<Double> preferences) {}
+    public record GroupInfo(int group, int jobs, NodeUse use, List<Double> preferences) {}
   }
 }

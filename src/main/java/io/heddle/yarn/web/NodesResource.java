@@ -28,17 +28,12 @@ record NodesResource(WebDependencies dependencies) {
     Map<String, Utilisation> measured =
         dependencies.nodeMetrics().use(dependencies.config().get().learning().periodMillis());
     List<NodeInfo> nodes = new ArrayList<>();
-    context
-        .getInactiveRMNodes()
-        .values()
-        .forEach(node -> nodes.add(node(node, Utilisation.UNKNOWN)));
-    context
-        .getRMNodes()
-        .values()
-        .forEach(
-            node ->
-                nodes.add(
-                    node(node, measured.getOrDefault(node.getHostName(), Utilisation.UNKNOWN))));
+    for (RMNode node : context.getInactiveRMNodes().values()) {
+      nodes.add(node(node, Utilisation.UNKNOWN));
+    }
+    for (RMNode node : context.getRMNodes().values()) {
+      nodes.add(node(node, measured.getOrDefault(node.getHostName(), Utilisation.UNKNOWN)));
+    }
     nodes.sort(
         Comparator.comparing((NodeInfo node) -> node.state.equals(Text.of(NodeState.RUNNING)))
             .thenComparing(NodeInfo::state)

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 
 /** Which nodes an autoscaler may release; admins empty nodes before. */
 final class ReleaseResource {
-  /** Below {@code nodes}. */
   static final String PATH = "release";
 
   private static final String IDLE = "idle";
@@ -39,9 +38,6 @@ final class ReleaseResource {
   private final CachedSnapshot<List<Advice>> snapshot;
   private final CachedSnapshot<List<PassedOver>> passedOver;
 
-  /**
-   * @param ticker nanoseconds, monotone
-   */
   ReleaseResource(ReleasableNodes nodes, LongSupplier ticker) {
     this.nodes = nodes;
     snapshot = new CachedSnapshot<>(nodes::advise, ticker);

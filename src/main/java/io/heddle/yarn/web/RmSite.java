@@ -4,11 +4,23 @@ import io.heddle.model.Printable;
 import io.heddle.web.Resources;
 import io.heddle.web.Resources.Caller;
 import io.heddle.web.Site;
+import java.security.Principal;
+import java.util.Arrays;
+import java.util.List;
 import javax.servlet.http.HttpServletRequest;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.http.RestCsrfPreventionFilter;
+import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
+import org.apache.hadoop.yarn.server.security.ApplicationACLsManager;
 
 /** A ResourceManager, as its web server asks it: each time the scheduler that it has then. */
 public final class RmSite implements Site {
@@ -52,6 +64,85 @@ public final class RmSite implements Site {
       RMAuditLogger.logSuccess(user, operation, "HeddleScheduler");
     } else {
       RMAuditLogger.logFailure(user, operation, "", "HeddleScheduler", Printable.of(failure));
+    }
+  }
+
+  /** Who sends a request to a ResourceManager; he may what its own REST calls let him. */
+  static final class RmCaller implements Caller {
+    private final ResourceManager rm;
+    private final HttpServletRequest request;
+    private final UserGroupInformation user;
+
+    RmCaller(ResourceManager rm, HttpServletRequest request) {
+      this.rm = rm;
+      this.request = request;
+      Principal principal = request.getUserPrincipal();
+      user = principal == null ? null : UserGroupInformation.createRemoteUser(principal.getName());
+    }
+
+    @Override
+    public String user() {
+      return user == null ? "" : user.getShortUserName();
+    }
+
+    @Override
+    public boolean maySee(String application) {
+      RMApp app = find(application);
+      if (user == null || app == null) {
+        return app != null;
+      }
+      return rm.getApplicationACLsManager()
+              .checkAccess(
+                  user, ApplicationAccessType.VIEW_APP, app.getUser(), app.getApplicationId())
+          || rm.getQueueACLsManager()
+              .checkAccess(
+                  user, QueueACL.ADMINISTER_QUEUE, app, request.getRemoteAddr(), forwarded());
+    }
+
+    private RMApp find(String application) {
+      try {
+        return rm.getRMContext().getRMApps().get(ApplicationId.fromString(application));
+      } catch (IllegalArgumentException e) {
+        return null;
+      }
+    }
+
+    private List<String> forwarded() {
+      String addresses = request.getHeader(RMWSConsts.FORWARDED_FOR);
+      return addresses == null ? null : Arrays.asList(addresses.split(",", -1));
+    }
+
+    @Override
+    public boolean seesOnlyOwn() {
+      return rm.getConfig()
+          .getBoolean(
+              YarnConfiguration.FILTER_ENTITY_LIST_BY_USER,
+              YarnConfiguration.DEFAULT_DISPLAY_APPS_FOR_LOGGED_IN_USER);
+    }
+
+    @Override
+    public boolean maySeeAll() {
+      ApplicationACLsManager acls = rm.getApplicationACLsManager();
+      return user == null || !acls.areACLsEnabled() || acls.isAdmin(user);
+    }
+
+    @Override
+    public boolean isAdmin() {
+      if (user == null || (UserGroupInformation.isSecurityEnabled() && isStatic())) {
+        return false;
+      }
+      // As yarn rmadmin asks, whether or not yarn.acl.enable is set.
+      return YarnAuthorizationProvider.getInstance(rm.getConfig()).isAdmin(user);
+    }
+
+    /** Whether he is the one who stands for all that did not say who they are. */
+    private boolean isStatic() {
+      return user.getShortUserName()
+          .equals(
+              rm.getConfig()
+                  .get(
+                      CommonConfigurationKeys.HADOOP_HTTP_STATIC_USER,
+                      CommonConfigurationKeys.DEFAULT_HADOOP_HTTP_STATIC_USER));
     }
   }
 }

@@ -1,10 +1,10 @@
 package io.heddle.yarn.web;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
-import io.heddle.web.Text;
-import io.heddle.yarn.web.ApplicationFilter.Described;
+import io.heddle.yarn.web.ApplicationFilter.Identity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +34,9 @@ record RunningResource(WebDependencies dependencies) {
       }
     }
     running.sort(
-        Comparator.comparingLong(RunningInfo::memoryMb).reversed().thenComparing(RunningInfo::id));
+        Comparator.comparingLong(RunningInfo::memoryMb)
+            .reversed()
+            .thenComparing(app -> app.identity.id()));
     return running.size() <= MOST ? running : List.copyOf(running.subList(0, MOST));
   }
 
@@ -43,11 +45,7 @@ record RunningResource(WebDependencies dependencies) {
     Resource used = usage.getAllUsed();
     Resource pending = usage.getAllPending();
     return new RunningInfo(
-        attempt.getApplicationId().toString(),
-        Text.shown(known.getName()),
-        Text.shown(known.getUser()),
-        Text.shown(known.getApplicationType()),
-        ((CSQueue) attempt.getQueue()).getQueuePath(),
+        Identity.of(known, ((CSQueue) attempt.getQueue()).getQueuePath()),
         Math.max(0, now - known.getStartTime()),
         attempt.getLiveContainersMap().size(),
         used.getMemorySize(),
@@ -63,13 +61,18 @@ record RunningResource(WebDependencies dependencies) {
 
   /** Without times, amounts and page of applications whose details the caller may not see. */
   Slice<RunningInfo> slice(List<RunningInfo> all, Query query) throws Refusal {
+    ApplicationFilter filter = ApplicationFilter.of(query);
     Slice<RunningInfo> shown =
-        Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
+        Slice.of(all.stream().filter(app -> filter.matches(app.identity)).toList(), query);
     return new Slice<>(
         shown.total(),
         shown.offset(),
         shown.items().stream()
-            .map(app -> query.caller().maySee(app.id) ? app.at(page(app.id)) : app.withoutDetails())
+            .map(
+                app ->
+                    query.caller().maySee(app.identity.id())
+                        ? app.at(page(app.identity.id()))
+                        : app.withoutDetails())
             .toList());
   }
 
@@ -94,30 +97,21 @@ record RunningResource(WebDependencies dependencies) {
    * @param trackingUrl its own page, by way of YARN's proxy; empty for none
    */
   record RunningInfo(
-      String id,
-      String name,
-      String user,
-      String type,
-      String queue,
+      @JsonUnwrapped Identity identity,
       Long runningMillis,
       Integer containers,
       Long memoryMb,
       Integer vcores,
       Long pendingMemoryMb,
       Integer pendingVcores,
-      String trackingUrl)
-      implements Described {
+      String trackingUrl) {
     private RunningInfo withoutDetails() {
-      return new RunningInfo(id, name, user, type, queue, null, null, null, null, null, null, "");
+      return new RunningInfo(identity, null, null, null, null, null, null, "");
     }
 
     private RunningInfo at(String page) {
       return new RunningInfo(
-          id,
-          name,
-          user,
-          type,
-          queue,
+          identity,
           runningMillis,
           containers,
           memoryMb,

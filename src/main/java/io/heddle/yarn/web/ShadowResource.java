@@ -4,7 +4,7 @@ import io.heddle.explain.HourTally;
 import io.heddle.explain.ShadowComparisonsJson;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resource;
+import io.heddle.web.Resources.Resource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

@@ -1,5 +1,6 @@
 package io.heddle.yarn.web;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.Reason;
@@ -7,9 +8,8 @@ import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
 import io.heddle.web.Resources.Caller;
-import io.heddle.web.Text;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
-import io.heddle.yarn.web.ApplicationFilter.Described;
+import io.heddle.yarn.web.ApplicationFilter.Identity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -35,15 +34,9 @@ record WaitingResource(WebDependencies dependencies) {
   private static final String MASTER = "master";
 
   private List<AbstractLeafQueue> leaves() {
-    List<AbstractLeafQueue> leaves = new ArrayList<>();
-    for (CSQueue queue :
-        dependencies.scheduler().getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (queue instanceof AbstractLeafQueue leaf) {
-        leaves.add(leaf);
-      }
-    }
-    leaves.sort(Comparator.comparing(AbstractLeafQueue::getQueuePath));
-    return leaves;
+    return HeldApplications.leaves(dependencies.scheduler()).stream()
+        .sorted(Comparator.comparing(AbstractLeafQueue::getQueuePath))
+        .toList();
   }
 
   WaitingApplications applications() {
@@ -94,8 +87,9 @@ record WaitingResource(WebDependencies dependencies) {
       Caller caller = query.caller();
       Map<String, Boolean> verdicts = new HashMap<>();
       Predicate<String> maySee = id -> verdicts.computeIfAbsent(id, caller::maySee);
+      ApplicationFilter filter = ApplicationFilter.of(query);
       Slice<ApplicationInfo> shown =
-          Slice.of(all.stream().filter(ApplicationFilter.of(query)::matches).toList(), query);
+          Slice.of(all.stream().filter(app -> filter.matches(app.identity)).toList(), query);
       return new Slice<>(
           shown.total(),
           shown.offset(),
@@ -103,8 +97,8 @@ record WaitingResource(WebDependencies dependencies) {
     }
 
     private ApplicationInfo because(ApplicationInfo app, Predicate<String> maySee) {
-      Reason reason = known.computeIfAbsent(app.id, this::foremost);
-      return maySee.test(app.id)
+      Reason reason = known.computeIfAbsent(app.identity.id(), this::foremost);
+      return maySee.test(app.identity.id())
           ? app.because(reason.kind(), HiddenApplications.outOf(reason.text(), maySee))
           : app.withoutDetails(reason.kind());
     }
@@ -158,11 +152,7 @@ record WaitingResource(WebDependencies dependencies) {
       Resource pending = pending(attempt);
       all.add(
           new ApplicationInfo(
-              attempt.getApplicationId().toString(),
-              Text.shown(application.getName()),
-              Text.shown(application.getUser()),
-              Text.shown(application.getApplicationType()),
-              leaf.getQueuePath(),
+              Identity.of(application, leaf.getQueuePath()),
               place,
               what.apply(attempt),
               "",
@@ -183,49 +173,22 @@ record WaitingResource(WebDependencies dependencies) {
    * @param waitedMillis since it was submitted
    */
   record ApplicationInfo(
-      String id,
-      String name,
-      String user,
-      String type,
-      String queue,
+      @JsonUnwrapped Identity identity,
       int place,
       String waitsFor,
       String reasonKind,
       String reason,
       Long waitedMillis,
       Long pendingMemoryMb,
-      Long pendingVcores)
-      implements Described {
+      Long pendingVcores) {
     private ApplicationInfo withoutDetails(String kind) {
       return new ApplicationInfo(
-          id,
-          name,
-          user,
-          type,
-          queue,
-          place,
-          waitsFor,
-          kind,
-          kind.replace('-', ' '),
-          null,
-          null,
-          null);
+          identity, place, waitsFor, kind, kind.replace('-', ' '), null, null, null);
     }
 
     private ApplicationInfo because(String kind, String why) {
       return new ApplicationInfo(
-          id,
-          name,
-          user,
-          type,
-          queue,
-          place,
-          waitsFor,
-          kind,
-          why,
-          waitedMillis,
-          pendingMemoryMb,
-          pendingVcores);
+          identity, place, waitsFor, kind, why, waitedMillis, pendingMemoryMb, pendingVcores);
     }
   }
 }

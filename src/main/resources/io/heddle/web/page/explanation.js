@@ -69,12 +69,22 @@ function list(id, all, own, empty) {
 
 const reclaimed = (containers, resource) => containers > 0 ? ` (${whole(containers)} on reclaimed ${resource})` : '';
 
+// Such as: expected start 14:05 to 14:12, expected end 14:30 to 15:02 (8 in 10 jobs).
+function expected(info) {
+  const spans = ['start', 'end'].filter(what => info.expected && info.expected[what])
+    .map(what => `expected ${what} ${clock(info.expected[what].from)} to ${clock(info.expected[what].to)}`);
+  return spans.length === 0 ? '' : `${spans.join(', ')} (8 in 10 jobs)`;
+}
+
 function show(info) {
   byId('explanation-name').replaceChildren(bdi(info.name));
   byId('explanation-about').replaceChildren(
     link(info.application, `../cluster/app/${encodeURIComponent(info.application)}`), ' of ', bdi(info.user),
     ` is ${spaced(info.state.toLowerCase())} in queue `, bdi(info.queue),
     `; it holds ${counted(info.containers, 'container')}${reclaimed(info.reclaimed, 'vcores')}${reclaimed(info.reclaimedMemory, 'memory')} and waits for ${whole(info.asked)}. Heddle is in mode ${info.mode}, the policy here is ${info.policy}.`);
+  const times = expected(info);
+  byId('explanation-expected').textContent = times;
+  byId('explanation-expected').hidden = times === '';
   byId('explanation-waiting').replaceChildren(...(info.waiting.length === 0
     ? [element('li', 'It waits for nothing.', 'empty')]
     : info.waiting.map(reason => titled(element('li', [element('strong', spaced(reason.kind)), ': ', readable(reason.text)]), reason.text))));

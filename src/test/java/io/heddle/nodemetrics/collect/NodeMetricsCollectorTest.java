@@ -12,6 +12,7 @@ import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import io.heddle.nodemetrics.TestNodes;
 import io.heddle.nodemetrics.collect.MetricsSources.HeartbeatSource;
+import io.heddle.nodemetrics.collect.SampleValidator.HostNames;
 import io.heddle.nodemetrics.collect.SourcePoller.BackOff;
 import io.heddle.nodemetrics.collect.SourceStatus.State;
 import io.heddle.nodemetrics.source.Monitor;
@@ -44,7 +45,8 @@ class NodeMetricsCollectorTest {
 
   private final AtomicLong clock = new AtomicLong(NOW);
   private final List<ClusterNode> nodes =
-      new ArrayList<>(List.of(new ClusterNode("n1", "large", 0.2, 0.3), TestNodes.node("n2")));
+      new ArrayList<>(
+          List.of(new ClusterNode("n1", "large", 0.2, 0.3, false), TestNodes.node("n2")));
   private final MetricsEnvironment environment =
       new MetricsEnvironment(
           () -> List.copyOf(nodes),
@@ -223,6 +225,7 @@ class NodeMetricsCollectorTest {
               }
               return List.copyOf(nodes);
             },
+            clock::get,
             clock::get,
             new SplittableRandom(1),
             new Configuration(false));

@@ -12,6 +12,7 @@ import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsSource;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import io.heddle.nodemetrics.TestNodes;
+import io.heddle.nodemetrics.collect.SampleValidator.HostNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ class RealMonitorsIT {
   private static final MetricsEnvironment ENVIRONMENT =
       new MetricsEnvironment(
           () -> TestNodes.nodes(HOST),
+          System::currentTimeMillis,
           System::currentTimeMillis,
           new SplittableRandom(1),
           new Configuration(false));

@@ -9,6 +9,7 @@ import io.heddle.nodemetrics.MetricsEnvironment;
 import io.heddle.nodemetrics.MetricsEnvironment.ClusterNode;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import io.heddle.nodemetrics.TestNodes;
+import io.heddle.nodemetrics.source.ScrapeBuilder.ExpositionLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ class NodeExporterSourceTest {
       return new NodeExporterSource(
               TestNodes.config(all),
               new MetricsEnvironment(
-                  () -> nodes, () -> 0, new SplittableRandom(1), new Configuration(false)))
+                  () -> nodes, () -> 0, () -> 0, new SplittableRandom(1), new Configuration(false)))
           .poll();
     }
   }

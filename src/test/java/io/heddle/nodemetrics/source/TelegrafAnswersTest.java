@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.MetricsSource.Reading;
 import io.heddle.nodemetrics.TestNodes;
+import io.heddle.nodemetrics.source.Flux.CsvTables;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

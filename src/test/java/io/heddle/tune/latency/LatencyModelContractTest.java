@@ -24,7 +24,7 @@ class LatencyModelContractTest {
   static Stream<LatencyModel> models() {
     return Stream.of(
         new TaskLatency(Delays.STANDARD),
-        new TaskLatency(Delays.STANDARD, 3, 2_048),
+        new TaskLatency(Delays.STANDARD, 3, 2_048, 1),
         new PaperLatency());
   }
 

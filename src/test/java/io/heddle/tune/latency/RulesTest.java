@@ -23,10 +23,10 @@ class RulesTest {
   private static GroupState state(
       double units, double firstShare, QueueRules first, QueueRules second) {
     List<SnapshotJob> jobs = List.of(job("a", 1, stage(9, 1)), job("b", 2, stage(9, 1)));
-    GroupState state =
-        new GroupState(new JobTable(queues(first, second), jobs), queues(first, second), 1_024, 1);
-    state.reset(units, settings(Ordering.FIFO, firstShare, 1 - firstShare));
-    return state;
+    return new GroupState(
+        new JobTable(queues(first, second), jobs, 1_024, 1),
+        units,
+        settings(Ordering.FIFO, firstShare, 1 - firstShare));
   }
 
   private static GroupState state(double units, double firstShare) {

@@ -155,7 +155,7 @@ class PlannerTest {
           };
         };
     Plan plan =
-        new Planner(counting, new SplittableRandom(1), Workers.common())
+        new Planner(counting, Look::at, new SplittableRandom(1), Workers.common())
             .plan(new Snapshot(0, Family.CAPACITY, UNITS, groups));
     // Every FIFO queue becomes FAIR, which halves all latencies; shares do more.
     assertThat(plan.meanAfter()).isLessThan(0.5 * plan.meanNow());

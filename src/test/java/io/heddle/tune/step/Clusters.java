@@ -95,6 +95,7 @@ final class Clusters {
                     new QueueSettings(shareOfA, Ordering.FIFO),
                     new QueueSettings(1 - shareOfA, Ordering.FIFO)))),
         0,
-        0);
+        0,
+        List.of());
   }
 }

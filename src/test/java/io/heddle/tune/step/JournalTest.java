@@ -59,7 +59,7 @@ class JournalTest {
     journal.add(entry(1, "before it was read"));
     assertThat(journal.flush()).isTrue();
     journal.add(Entry.of(5, ChangeOutcome.PAUSED, "by ann"));
-    journal.run();
+    journal.flush();
 
     Journal again = journal();
     assertThat(again.flush()).isTrue();

@@ -117,7 +117,7 @@ class TunerInTimeTest {
           double latency = (now - job.submittedMillis) / 1_000.0;
           latencies += latency;
           ended++;
-          tuner.finished(job.id, job.queue, latency, now);
+          tuner.finished(job.id, latency, now);
         }
       }
     }
@@ -156,7 +156,7 @@ class TunerInTimeTest {
 
   private static double meanWithoutTuner(long seed) {
     TunerInTimeTest untouched = new TunerInTimeTest();
-    untouched.requests.ask(new Request(Request.Kind.PAUSE, "test"), 0);
+    untouched.requests.ask(new Request(Request.Kind.PAUSE, 0, "test"), 0);
     untouched.run(new SplittableRandom(seed), share -> share);
     assertThat(untouched.count(ChangeOutcome.APPLIED)).isZero();
     return untouched.latencies / untouched.ended;

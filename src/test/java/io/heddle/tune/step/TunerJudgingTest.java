@@ -76,7 +76,7 @@ class TunerJudgingTest extends TunerSteps {
       for (int i = 0; i < 6; i++) {
         // 60 units of work one after another at 6 units: each takes 10 s once it begins.
         if (now == 10 * (i + 1)) {
-          tuner.finished("g" + i, A, now, now * 1_000L);
+          tuner.finished("g" + i, now, now * 1_000L);
         } else if (now < 10 * (i + 1)) {
           jobs.add(job("g" + i, A, 60, -now));
         }

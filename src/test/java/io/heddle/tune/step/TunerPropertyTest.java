@@ -162,7 +162,7 @@ class TunerPropertyTest {
       }
       groups.add(new GroupPlan(group.path(), shares[i], settings));
     }
-    return new Plan(groups, 1, 0);
+    return new Plan(groups, 1, 0, List.of());
   }
 
   private static double[] moved(double[] shares, double reach, SplittableRandom random) {

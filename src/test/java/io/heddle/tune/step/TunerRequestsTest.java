@@ -102,7 +102,7 @@ class TunerRequestsTest extends TunerSteps {
 
   @Test
   void theFileIsALine() {
-    assertThat(new Request(Request.Kind.PAUSE, "ann").write())
+    assertThat(new Request(Request.Kind.PAUSE, 0, "ann").write())
         .asString(UTF_8)
         .isEqualTo("pause by ann");
     assertThat(new Request(Request.Kind.APPLY, 7, "ann").write())

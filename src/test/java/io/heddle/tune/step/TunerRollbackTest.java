@@ -16,6 +16,7 @@ import io.heddle.tune.step.Step.Keep;
 import io.heddle.tune.step.Step.RollBack;
 import io.heddle.tune.workload.SnapshotJob;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -117,8 +118,9 @@ class TunerRollbackTest extends TunerSteps {
                 id ->
                     Entry.of(
                         id,
-                        new Change(id, back(share(id - 1), share(id)), 2, 1, "why"),
+                        new Change(id, id, back(share(id - 1), share(id)), 2, 1, "why"),
                         ChangeOutcome.APPLIED,
+                        Optional.empty(),
                         "why"))
             .toList();
     Tuner tuner = tuner(config, history);
@@ -151,12 +153,13 @@ class TunerRollbackTest extends TunerSteps {
     Change change =
         new Change(
             7,
+            7,
             List.of(
                 new QueueChange(A, fifo(0.5), fifo(0.6)), new QueueChange(B, fifo(0.5), fifo(0.4))),
             2,
             1,
             "why");
-    return List.of(Entry.of(0, change, outcome, "why"));
+    return List.of(Entry.of(0, change, outcome, Optional.empty(), "why"));
   }
 
   @Test

@@ -36,7 +36,7 @@ abstract class TunerSteps {
   }
 
   void ask(Kind kind, long millis) {
-    requests.ask(new Request(kind, "ann"), millis);
+    requests.ask(new Request(kind, 0, "ann"), millis);
   }
 
   List<ChangeOutcome> outcomes() {

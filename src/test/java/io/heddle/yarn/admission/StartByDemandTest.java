@@ -4,7 +4,8 @@ import static io.heddle.yarn.testing.AdmittingHeddle.started;
 import static io.heddle.yarn.testing.AdmittingHeddle.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.yarn.admission.ResourceLimit.Demand;
+import io.heddle.yarn.admission.AdmissionCapacity.ResourceLimit;
+import io.heddle.yarn.admission.AdmissionCapacity.ResourceLimit.Demand;
 import io.heddle.yarn.testing.AdmittingHeddle;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LiveTest;

@@ -3,11 +3,9 @@ package io.heddle.yarn.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.sim.engine.scheduler.DrivenScheduler;
 import io.heddle.yarn.testing.LiveRm;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -15,24 +13,16 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Heddle counts the resource types that the cluster's calculator counts, and no other. */
 class ResourceTypesTest {
   private static final String GPU = "yarn.io/gpu";
   private static final String FPGA = "yarn.io/fpga";
-
-  /** Later simulations of this JVM count two types: see {@link DrivenScheduler}. */
-  @BeforeAll
-  static void constantsHaveTwoTypes() {
-    Objects.requireNonNull(CSAssignment.NULL_ASSIGNMENT);
-  }
 
   @AfterEach
   void forgetTypes() {

@@ -9,7 +9,7 @@ import io.heddle.explain.Explanation;
 import io.heddle.explain.Reason;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resource;
+import io.heddle.web.Resources.Resource;
 import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.Viewer;
 import java.util.List;

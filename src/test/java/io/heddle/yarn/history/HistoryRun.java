@@ -9,6 +9,7 @@ import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import io.heddle.sim.engine.scheduler.VirtualCluster;
 import io.heddle.yarn.RememberedEntries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -126,7 +127,7 @@ final class HistoryRun implements AutoCloseable {
     try {
       cluster.run(Long.MAX_VALUE, () -> cluster.now() > last && isOver());
     } catch (RuntimeException e) {
-      broken = List.of("throws " + e);
+      broken = List.of("throws " + e + " at " + Arrays.stream(e.getStackTrace()).limit(9).toList());
     }
     Map<String, Integer> waiting = isQuiet() ? waiting() : Map.of();
     logNodes();

@@ -180,7 +180,13 @@ class StockPromisesTest {
     "344556, heddle",
     "400498, heddle",
     "402254, heddle",
-    "403561, heddle"
+    "343554, heddle",
+    "403561, heddle",
+    "421484, heddle",
+    "621808, heddle",
+    "621808, heddle-makespan",
+    "702466, heddle",
+    "320658, heddle"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);

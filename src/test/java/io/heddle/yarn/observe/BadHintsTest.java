@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.explain.Reason;
 import io.heddle.model.HintTags;
 import io.heddle.web.Query;
-import io.heddle.web.Resource;
+import io.heddle.web.Resources.Resource;
 import io.heddle.yarn.observe.BadHints.Entry;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LogEvents;

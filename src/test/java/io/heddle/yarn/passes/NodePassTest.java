@@ -175,9 +175,14 @@ class NodePassTest {
     assertThat(sum.getIncreasedContainers()).isNull();
   }
 
+  /** Of a node with 8 GB and 4 cores, where the largest has so much. */
+  private static double rank(int freeMb, int freeCores, Resource largest) {
+    return NodeOrder.LEAST_FREE_FIRST.rank(
+        Resource.newInstance(freeMb, freeCores), Resource.newInstance(8192, 4), largest);
+  }
+
   private static double rank(int freeMb, int freeCores) {
-    return NodeOrder.FULLEST_FIRST.rank(
-        Resource.newInstance(freeMb, freeCores), Resource.newInstance(8192, 4));
+    return rank(freeMb, freeCores, Resource.newInstance(8192, 4));
   }
 
   /** Of 8 GB and 4 cores: 6 GB and 1 core are free, 0.75 and 0.25. */
@@ -193,9 +198,23 @@ class NodePassTest {
     assertThat(rank(2048, 1)).isLessThan(rank(8192, 4)).isEqualTo(0.25);
   }
 
+  /** Of the largest node's 32 GB and 16 cores 8 and 4 are a quarter, and 12 and 6 are more. */
+  @Test
+  void aSmallNodeIsBeforeALargeOneWithMoreRoom() {
+    Resource largest = Resource.newInstance(32768, 16);
+
+    assertThat(rank(8192, 4, largest)).isEqualTo(0.25);
+    assertThat(NodeOrder.LEAST_FREE_FIRST.rank(Resource.newInstance(12288, 6), largest, largest))
+        .isEqualTo(0.375);
+  }
+
   @Test
   void aResourceThatANodeHasNothingOfDoesNotCount() {
-    assertThat(NodeOrder.freeShare(Resource.newInstance(4096, 0), Resource.newInstance(8192, 0)))
+    assertThat(rank(4096, 4, Resource.newInstance(8192, 4))).isEqualTo(0.5);
+    Resource withoutCores = Resource.newInstance(8192, 0);
+    assertThat(
+            NodeOrder.freeShare(
+                Resource.newInstance(4096, 0), withoutCores, Resource.newInstance(8192, 4)))
         .isEqualTo(0.5);
   }
 }

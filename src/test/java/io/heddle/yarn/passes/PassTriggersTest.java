@@ -48,7 +48,7 @@ class PassTriggersTest {
   }
 
   private List<FiCaSchedulerNode> take() {
-    PassOrder order = triggers.take(nodes, NodeOrder.FULLEST_FIRST).order();
+    PassOrder order = triggers.take(nodes, NodeOrder.LEAST_FREE_FIRST).order();
     return Stream.concat(order.named().stream(), order.others().stream()).toList();
   }
 

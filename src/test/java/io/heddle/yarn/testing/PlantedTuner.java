@@ -50,7 +50,8 @@ public final class PlantedTuner extends ConfigurationTuner {
                           group.queues().stream().map(Queue::settings).map(wish).toList()))
               .toList(),
           BEFORE,
-          AFTER);
+          AFTER,
+          List.of());
     }
 
     private LatencyModel model() {
@@ -85,20 +86,26 @@ public final class PlantedTuner extends ConfigurationTuner {
         new PlantedTuner(
             script,
             change.apply(
-                standard
-                    .withClock(
-                        () ->
-                            standard.clock().getTime()
-                                + script.aheadMillis.get()
-                                + script.jumpMillis.get())
-                    .withTicker(
-                        () ->
-                            standard.nanos().getAsLong()
-                                + TimeUnit.MILLISECONDS.toNanos(script.aheadMillis.get()))
-                    .withModel(config -> script.model())
-                    .withSearch((config, model, random, workers) -> script::plan)));
+                new TunerDependencies(
+                    () ->
+                        standard.clock().getTime()
+                            + script.aheadMillis.get()
+                            + script.jumpMillis.get(),
+                    () ->
+                        standard.nanos().getAsLong()
+                            + TimeUnit.MILLISECONDS.toNanos(script.aheadMillis.get()),
+                    standard.random(),
+                    config -> script.model(),
+                    (config, model, random, workers) -> script::plan,
+                    standard.appliers())));
     tuner.init(rm.getConfig(), rm.getRMContext(), rm.getResourceScheduler());
     return tuner;
+  }
+
+  public static TunerDependencies with(
+      TunerDependencies parts, TunerDependencies.Appliers appliers) {
+    return new TunerDependencies(
+        parts.clock(), parts.nanos(), parts.random(), parts.model(), parts.search(), appliers);
   }
 
   public Script script() {

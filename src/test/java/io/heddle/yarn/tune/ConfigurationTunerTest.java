@@ -12,6 +12,7 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.testing.PlantedTuner;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -156,7 +157,8 @@ class ConfigurationTunerTest extends TunedResourceManager {
   private void interruptedAfter(boolean made) {
     tune(
         parts ->
-            parts.withAppliers(
+            PlantedTuner.with(
+                parts,
                 (scheduler, context, conf) -> {
                   Applier applier = parts.appliers().create(scheduler, context, conf);
                   return (changes, reason) -> {
@@ -178,7 +180,8 @@ class ConfigurationTunerTest extends TunedResourceManager {
     start(scheduler);
     tune(
         parts ->
-            parts.withAppliers(
+            PlantedTuner.with(
+                parts,
                 (tuned, context, conf) ->
                     (changes, reason) -> {
                       throw new AssertionError("no space left");
@@ -224,11 +227,11 @@ class ConfigurationTunerTest extends TunedResourceManager {
     start(CapacityScheduler.class);
     tune(
         parts ->
-            parts.withAppliers(
+            PlantedTuner.with(
+                parts,
                 (scheduler, context, conf) ->
                     (changes, reason) -> {
-                      throw new NotAppliedException(
-                          NotAppliedException.Reason.STORE_FAILED, "the disk is full");
+                      throw NotAppliedException.Reason.STORE_FAILED.because("the disk is full");
                     }));
 
     tuner.lookAfter(0);

@@ -33,7 +33,7 @@ class RequestBoxIT {
       cluster.getFileSystem().mkdirs(state, new FsPermission((short) 0700));
       cluster.getFileSystem().setOwner(state, "yarn", "hadoop");
       StateFile file = new StateFile(conf, "/heddle", Request.FILE);
-      file.write(new Request(Request.Kind.PAUSE, "root").write());
+      file.write(new Request(Request.Kind.PAUSE, 0, "root").write());
 
       UserGroupInformation yarn =
           UserGroupInformation.createUserForTesting("yarn", new String[] {"hadoop"});

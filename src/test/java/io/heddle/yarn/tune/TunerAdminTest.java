@@ -105,7 +105,8 @@ class TunerAdminTest extends TunedResourceManager {
     start(HeddleScheduler.class);
     tune(
         parts ->
-            parts.withAppliers(
+            PlantedTuner.with(
+                parts,
                 (scheduler, context, conf) ->
                     (changes, reason) -> {
                       post("pause");
@@ -230,7 +231,13 @@ class TunerAdminTest extends TunedResourceManager {
     start(scheduler);
     tune(
         parts ->
-            parts.withModel(config -> model()).withSearch(TunerDependencies.standard().search()));
+            new TunerDependencies(
+                parts.clock(),
+                parts.nanos(),
+                parts.random(),
+                config -> model(),
+                TunerDependencies.standard().search(),
+                parts.appliers()));
     tuner.lookAfter(0);
     assertThat(tuner.metrics().failures()).isZero();
   }

@@ -11,7 +11,7 @@ import io.heddle.explain.ShadowTally;
 import io.heddle.telemetry.HeddleMetrics;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resource;
+import io.heddle.web.Resources.Resource;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LiveTest;
 import io.heddle.yarn.testing.TimedHeddle;

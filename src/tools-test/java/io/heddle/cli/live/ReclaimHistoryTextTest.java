@@ -3,9 +3,9 @@ package io.heddle.cli.live;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.reclaim.MemoryTally;
 import io.heddle.reclaim.ReclaimRecord.Hour;
 import io.heddle.reclaim.ReclaimTally;
+import io.heddle.reclaim.ReclaimTally.MemoryTally;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;

@@ -160,6 +160,25 @@ class MastersFloodTest extends VirtualTest {
     assertThat(second.given(1)).isEqualTo(1);
   }
 
+  /**
+   * One user's backlog on a node for two tasks of 4 GB, or one next to three AMs; FIFO: 1,480 s.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void mastersBeyondTheWaitingLimitDoNotTakeThePlacesOfLargeTasks(String policy) {
+    cluster = active(new VirtualQueues().queue("work", 100, 100), policy).start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 10, 8);
+    Jobs jobs = new Jobs(cluster);
+    for (int job = 0; job < 14; job++) {
+      jobs.submit(
+          job * 1_000L,
+          0,
+          1,
+          job % 2 == 0 ? Tasks.of(1, 2, 1, 11, 27_000) : Tasks.of(1, 4, 1, 10, 26_000));
+    }
+    assertThat(jobs.allEndBy(1_700_000)).isTrue();
+  }
+
   /** A task that its own master keeps out of the only node it may have leaves the others alone. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
@@ -275,6 +294,30 @@ class MastersFloodTest extends VirtualTest {
       jobs.submit(job * 1_000L, 0, 1, tasks);
     }
     assertThat(jobs.allEndBy(400_000)).isTrue();
+  }
+
+  /** Masters of high priorities leave a node of 7 cores room for tasks of 4 and 5 cores. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void mastersOfHigherPrioritiesLeaveRoomForEachOthersTasks(String policy) {
+    VirtualQueues queues =
+        active(new VirtualQueues().queue("work", 100, 100), policy)
+            .set("schedule-asynchronously.enable", "true")
+            .set("maximum-am-resource-percent", "0.8")
+            .set("root.work.minimum-user-limit-percent", "50")
+            .setAny("yarn.cluster.max-application-priority", "10");
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNodes("node", 1, 15, 7);
+    Jobs jobs = new Jobs(cluster);
+    int[] priorities = {3, 0, 1, 1, 3, 2, 1, 2, 1, 1, 2, 3, 0, 1, 2, 0, 2};
+    int[] tasks = {7, 1, 1, 3, 10, 8, 3, 4, 5, 1, 3, 9, 6, 1, 3, 9, 4};
+    int[] gigabytes = {4, 5, 1, 1, 1, 1, 1, 4, 1, 2, 4, 3, 1, 1, 3, 1, 1};
+    int[] cores = {1, 1, 4, 1, 1, 4, 3, 1, 1, 1, 5, 1, 2, 3, 1, 1, 4};
+    for (int job = 0; job < tasks.length; job++) {
+      Tasks ofJob = Tasks.of(1, gigabytes[job], cores[job], tasks[job], 20_000);
+      jobs.submit(job * 1_000L, priorities[job], 1, ofJob);
+    }
+    assertThat(jobs.allEndBy(1_700_000)).isTrue();
   }
 
   /** A queue of 11 of 18 GB with masters of 3 GB: a third one would leave less than any task. */

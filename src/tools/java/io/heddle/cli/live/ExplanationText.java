@@ -33,6 +33,21 @@ record ExplanationText(PrintStream out) {
         on(explanation.reclaimed(), "vcores"),
         on(explanation.reclaimedMemory(), "memory"),
         explanation.asked());
+    if (explanation.expected() != null) {
+      expected("start", explanation.expected().start());
+      expected("end", explanation.expected().end());
+    }
+  }
+
+  private void expected(String what, Explanation.Expected.Span span) {
+    if (span != null) {
+      print(
+          "Expected %s: %s to %s (8 in 10 jobs)%n", what, seconds(span.from()), seconds(span.to()));
+    }
+  }
+
+  private static Instant seconds(long millis) {
+    return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS);
   }
 
   private static String on(int containers, String resource) {
@@ -60,7 +75,7 @@ record ExplanationText(PrintStream out) {
   private void placed(Placed placed) {
     print(
         "  %s  %s on %s%s%s%n",
-        Instant.ofEpochMilli(placed.time()).truncatedTo(ChronoUnit.SECONDS),
+        seconds(placed.time()),
         placed.container(),
         placed.node(),
         placed.reclaimed() ? ", on reclaimed vcores" : "",

@@ -2,10 +2,10 @@ package io.heddle.cli.live;
 
 import io.heddle.model.Counted;
 import io.heddle.model.Printable;
-import io.heddle.reclaim.MemoryTally;
 import io.heddle.reclaim.ReclaimRecord.Event;
 import io.heddle.reclaim.ReclaimRecord.Hour;
 import io.heddle.reclaim.ReclaimTally;
+import io.heddle.reclaim.ReclaimTally.MemoryTally;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -27,7 +27,7 @@ record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Configuration site = SiteFiles.readSite(conf, arguments);
     TunerPresence.require(site);
-    ask(site, new Request(kind, user), then, out);
+    ask(site, new Request(kind, 0, user), then, out);
   }
 
   static void ask(Configuration site, Request request, String then, PrintStream out)

@@ -52,14 +52,16 @@ public final class Appliers {
             .formatted(YarnConfiguration.RM_SCHEDULER, scheduler.getClass().getName()));
   }
 
-  private static CapacityApplier store(
-      CapacityScheduler scheduler, RMContext context, Configuration conf) throws YarnException {
+  private static Applier store(CapacityScheduler scheduler, RMContext context, Configuration conf)
+      throws YarnException {
     LiveCapacity live = new LiveCapacity(scheduler, context);
-    return scheduler.isConfigurationMutable()
-        ? new MutableStore(live, scheduler.getMutableConfProvider(), conf)
-        : new FileStore(
-            live,
-            new TunedFile(capacityFile(context.getConfigurationProvider(), conf), live::isActive));
+    if (scheduler.isConfigurationMutable()) {
+      String store = conf.get(YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS);
+      boolean files = YarnConfiguration.FS_CONFIGURATION_STORE.equals(store);
+      return new MutableStore(live, scheduler.getMutableConfProvider(), files);
+    }
+    AdminFile file = capacityFile(context.getConfigurationProvider(), conf);
+    return new FileStore(live, new TunedFile(file, live::isActive));
   }
 
   private static AdminFile capacityFile(ConfigurationProvider provider, Configuration conf)
@@ -105,14 +107,8 @@ public final class Appliers {
   }
 
   /** Leaves a line in the ResourceManager's audit log for each attempt. */
-  static final class AuditedApplier implements Applier {
+  record AuditedApplier(Applier applier) implements Applier {
     static final String OPERATION = "Tune Queues";
-
-    private final Applier applier;
-
-    AuditedApplier(Applier applier) {
-      this.applier = applier;
-    }
 
     @Override
     public void apply(List<QueueChange> changes, String reason) throws NotAppliedException {

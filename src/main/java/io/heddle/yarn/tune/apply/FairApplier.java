@@ -57,25 +57,22 @@ record FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) i
     for (Map.Entry<String, FairQueue> queue : allocations.settings().queues().entrySet()) {
       FSQueue live = scheduler.getQueueManager().getQueue(queue.getKey());
       if (live == null) {
-        throw new NotAppliedException(
-            Reason.CHANGED_MEANWHILE,
-            "%s is in %s, and the scheduler has no such queue".formatted(queue.getKey(), file));
+        throw Reason.CHANGED_MEANWHILE.because(
+            "%s is in %s, and the scheduler has no such queue", queue.getKey(), file);
       }
       FairQueue written = queue.getValue();
       if (!sameWeight(written.weight(), live.getWeight())
           || !policy(queue.getKey(), written.policy())
               .getName()
               .equals(live.getPolicy().getName())) {
-        throw new NotAppliedException(
-            Reason.CHANGED_MEANWHILE,
-            "%s has weight %s and policy %s in %s, and the scheduler works by %s and %s"
-                .formatted(
-                    queue.getKey(),
-                    written.weight(),
-                    written.policy(),
-                    file,
-                    live.getWeight(),
-                    live.getPolicy().getName()));
+        throw Reason.CHANGED_MEANWHILE.because(
+            "%s has weight %s and policy %s in %s, and the scheduler works by %s and %s",
+            queue.getKey(),
+            written.weight(),
+            written.policy(),
+            file,
+            live.getWeight(),
+            live.getPolicy().getName());
       }
     }
   }
@@ -91,10 +88,9 @@ record FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) i
   private void checkPolicy(String path, String name) throws NotAppliedException {
     SchedulingPolicy parent = scheduler.getQueueManager().getQueue(path).getParent().getPolicy();
     if (!parent.isChildPolicyAllowed(policy(path, name))) {
-      throw new NotAppliedException(
-          Reason.REFUSED,
-          "%s cannot have the policy %s below a queue of the policy %s"
-              .formatted(path, name, parent.getName()));
+      throw Reason.REFUSED.because(
+          "%s cannot have the policy %s below a queue of the policy %s",
+          path, name, parent.getName());
     }
   }
 
@@ -116,7 +112,7 @@ record FairApplier(FairScheduler scheduler, RMContext context, TunedFile file) i
       throw new NotAppliedException(Reason.REFUSED, e.getMessage(), e);
     }
     if (scheduler.getAllocationConfiguration().equals(before)) {
-      throw new NotAppliedException(Reason.REFUSED, "the ResourceManager's log says why");
+      throw Reason.REFUSED.because("the ResourceManager's log says why");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.tune.apply;
 
+import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.io.IOException;
@@ -11,22 +12,16 @@ import org.apache.hadoop.conf.Configuration;
  * {@code capacity-scheduler.xml}, rewritten after the scheduler has tried a mutation, so that it
  * never holds one that a restart would stop at.
  */
-final class FileStore extends CapacityApplier {
+record FileStore(LiveCapacity live, TunedFile file) implements Applier {
   private static final String QUEUES = "yarn.scheduler.capacity.root.";
 
-  private final TunedFile file;
-
-  FileStore(LiveCapacity live, TunedFile file) {
-    super(live);
-    this.file = file;
-  }
-
   @Override
-  void change(List<QueueChange> changes) throws NotAppliedException {
+  public synchronized void apply(List<QueueChange> changes, String reason)
+      throws NotAppliedException {
     byte[] before = file.read();
     PropertiesXml properties = file.changing(() -> new PropertiesXml(before));
     checkLoaded(properties);
-    Map<String, String> updates = updates(changes);
+    Map<String, String> updates = live.updates(changes);
     if (updates.isEmpty()) {
       return;
     }
@@ -67,10 +62,9 @@ final class FileStore extends CapacityApplier {
       String key = property.getKey();
       String value = now.getRaw(key);
       if (key.startsWith(QUEUES) && (value == null || !property.getValue().equals(value.strip()))) {
-        throw new NotAppliedException(
-            Reason.CHANGED_MEANWHILE,
-            "%s is %s in %s, and the scheduler works by %s; refresh the queues, or set it in one place"
-                .formatted(key, property.getValue(), file, value));
+        throw Reason.CHANGED_MEANWHILE.because(
+            "%s is %s in %s, and the scheduler works by %s; refresh the queues, or set it in one place",
+            key, property.getValue(), file, value);
       }
     }
   }

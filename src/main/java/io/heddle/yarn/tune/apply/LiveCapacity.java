@@ -3,7 +3,10 @@ package io.heddle.yarn.tune.apply;
 import io.heddle.model.PrintableFailure;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
+import io.heddle.tune.apply.Applier.QueueChange;
+import io.heddle.tune.apply.CapacitySettings;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
@@ -25,6 +28,11 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
   /** Returns the scheduler's own configuration: read it only. */
   Configuration configuration() {
     return scheduler.getConfiguration();
+  }
+
+  /** Keys and values to set, by the configuration that the scheduler works by; maybe none. */
+  Map<String, String> updates(List<QueueChange> changes) throws NotAppliedException {
+    return new CapacitySettings(configuration()::get).changed(changes);
   }
 
   /** Lets it work by a mutation that is kept nowhere yet, or as before if it refuses. */
@@ -71,10 +79,8 @@ record LiveCapacity(CapacityScheduler scheduler, RMContext context) {
     for (Map.Entry<String, String> update : updates.entrySet()) {
       String value = configuration().get(update.getKey());
       if (!Objects.equals(value, update.getValue())) {
-        throw new NotAppliedException(
-            Reason.REFUSED,
-            "%s stays %s: another file sets it, too; set it in one place"
-                .formatted(update.getKey(), value));
+        throw Reason.REFUSED.because(
+            "%s stays %s: another file sets it, too; set it in one place", update.getKey(), value);
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.heddle.yarn.tune.apply;
 
 import io.heddle.model.PrintableFailure;
+import io.heddle.tune.apply.Applier;
 import io.heddle.tune.apply.Applier.NotAppliedException;
 import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.util.HashMap;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.YarnConfigurationStore.LogMutation;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
@@ -19,25 +19,18 @@ import org.slf4j.LoggerFactory;
 /**
  * Configuration store, changed in the steps of {@code PUT /ws/v1/cluster/scheduler-conf}. Each
  * store forgets in a crash what is not confirmed, and keeps the rest as a whole.
+ *
+ * @param files whether it is the fs store
  */
-final class MutableStore extends CapacityApplier {
+record MutableStore(LiveCapacity live, MutableConfigurationProvider provider, boolean files)
+    implements Applier {
   private static final Logger LOG = LoggerFactory.getLogger(MutableStore.class);
 
-  private final MutableConfigurationProvider provider;
-  private final boolean files;
-
-  MutableStore(LiveCapacity live, MutableConfigurationProvider provider, Configuration conf) {
-    super(live);
-    this.provider = provider;
-    files =
-        YarnConfiguration.FS_CONFIGURATION_STORE.equals(
-            conf.get(YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS));
-  }
-
   @Override
-  void change(List<QueueChange> changes) throws NotAppliedException {
+  public synchronized void apply(List<QueueChange> changes, String reason)
+      throws NotAppliedException {
     long version = version();
-    Map<String, String> updates = updates(changes);
+    Map<String, String> updates = live.updates(changes);
     if (updates.isEmpty()) {
       return;
     }
@@ -74,8 +67,8 @@ final class MutableStore extends CapacityApplier {
 
   private void checkVersion(long version) throws NotAppliedException {
     if (version() != version) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE, "the configuration store was changed at the same moment");
+      throw Reason.CHANGED_MEANWHILE.because(
+          "the configuration store was changed at the same moment");
     }
   }
 
@@ -101,10 +94,9 @@ final class MutableStore extends CapacityApplier {
     for (String key : updates.keySet()) {
       String value = live.configuration().get(key);
       if (!Objects.equals(stored.get(key), value)) {
-        throw new NotAppliedException(
-            Reason.CHANGED_MEANWHILE,
-            "%s is %s in the configuration store, and the scheduler works by %s"
-                .formatted(key, stored.get(key), value));
+        throw Reason.CHANGED_MEANWHILE.because(
+            "%s is %s in the configuration store, and the scheduler works by %s",
+            key, stored.get(key), value);
       }
     }
   }
@@ -125,8 +117,7 @@ final class MutableStore extends CapacityApplier {
 
   private void confirm(LogMutation logged, Map<String, String> updates) throws NotAppliedException {
     if (!live.isActive()) {
-      throw new NotAppliedException(
-          Reason.STORE_FAILED, "this ResourceManager is not the active one any more");
+      throw Reason.STORE_FAILED.because("this ResourceManager is not the active one any more");
     }
     try {
       provider.confirmPendingMutation(logged, true);
@@ -145,11 +136,7 @@ final class MutableStore extends CapacityApplier {
    * @param shared whether somebody else's was confirmed since; the provider would forget that, too
    */
   private void takeBack(LogMutation logged, boolean shared, NotAppliedException failure) {
-    try {
-      provider.confirmPendingMutation(logged, false);
-    } catch (Exception e) {
-      failure.addSuppressed(e);
-    }
+    attempt(() -> provider.confirmPendingMutation(logged, false), failure);
     // The fs store keeps in mind what it could not log or confirm.
     if (files || shared) {
       reload(failure);
@@ -168,18 +155,22 @@ final class MutableStore extends CapacityApplier {
           }
         });
     if (!left.isEmpty()) {
-      try {
-        provider.confirmPendingMutation(log(left), true);
-      } catch (Exception e) {
-        failure.addSuppressed(e);
-      }
+      attempt(() -> provider.confirmPendingMutation(log(left), true), failure);
     }
   }
 
   /** Not without need: the zk store hands out nothing at all when it is out of reach. */
   private void reload(NotAppliedException failure) {
+    attempt(provider::reloadConfigurationFromStore, failure);
+  }
+
+  private interface Attempt {
+    void make() throws Exception;
+  }
+
+  private static void attempt(Attempt attempt, NotAppliedException failure) {
     try {
-      provider.reloadConfigurationFromStore();
+      attempt.make();
     } catch (Exception e) {
       failure.addSuppressed(e);
     }

@@ -6,6 +6,7 @@ import io.heddle.tune.apply.Applier.NotAppliedException.Reason;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,23 +17,18 @@ import org.slf4j.LoggerFactory;
 record TunedFile(AdminFile file, BooleanSupplier isActive) {
   private static final Logger LOG = LoggerFactory.getLogger(TunedFile.class);
 
-  interface Attempt<T> {
-    T make() throws IOException;
-  }
-
   byte[] read() throws NotAppliedException {
     return attempt("cannot be read", file::read);
   }
 
-  <T> T changing(Attempt<T> attempt) throws NotAppliedException {
+  <T> T changing(CallableRaisingIOE<T> attempt) throws NotAppliedException {
     return attempt("cannot be changed", attempt);
   }
 
   /** Unless somebody else has written it since {@code before} was read. */
   void replace(byte[] before, byte[] after) throws NotAppliedException {
     if (!Arrays.equals(before, read())) {
-      throw new NotAppliedException(
-          Reason.CHANGED_MEANWHILE, file + " was changed at the same moment");
+      throw Reason.CHANGED_MEANWHILE.because("%s was changed at the same moment", file);
     }
     attempt(
         "cannot be written",
@@ -69,9 +65,10 @@ record TunedFile(AdminFile file, BooleanSupplier isActive) {
     return false;
   }
 
-  private <T> T attempt(String otherwise, Attempt<T> attempt) throws NotAppliedException {
+  private <T> T attempt(String otherwise, CallableRaisingIOE<T> attempt)
+      throws NotAppliedException {
     try {
-      return attempt.make();
+      return attempt.apply();
     } catch (IOException e) {
       throw new NotAppliedException(
           Reason.STORE_FAILED, "%s %s: %s".formatted(file, otherwise, e.getMessage()), e);

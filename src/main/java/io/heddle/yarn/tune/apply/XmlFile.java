@@ -17,18 +17,12 @@ import org.apache.hadoop.util.XMLUtils;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** An XML file of which single elements are changed; everything else of it, comments too, stays. */
-final class XmlFile {
-  private final Document document;
-
-  private XmlFile(Document document) {
-    this.document = document;
-  }
-
+record XmlFile(Document document) {
   /**
    * @param root name of its outermost element
    * @throws IOException if it is not well-formed XML, has another outermost element, or declares a
@@ -37,7 +31,13 @@ final class XmlFile {
   static XmlFile parse(byte[] content, String root) throws IOException {
     try {
       DocumentBuilder builder = XMLUtils.newSecureDocumentBuilderFactory().newDocumentBuilder();
-      builder.setErrorHandler(new Failing());
+      builder.setErrorHandler(
+          new DefaultHandler() {
+            @Override
+            public void error(SAXParseException mistake) throws SAXException {
+              throw mistake;
+            }
+          });
       XmlFile file = new XmlFile(builder.parse(new ByteArrayInputStream(content)));
       if (!file.root().getTagName().equals(root)) {
         throw new IOException(
@@ -94,23 +94,6 @@ final class XmlFile {
       return out.toByteArray();
     } catch (TransformerException e) {
       throw new IOException("it cannot be written as XML: " + e.getMessage(), e);
-    }
-  }
-
-  private static final class Failing implements ErrorHandler {
-    @Override
-    public void warning(SAXParseException exception) {
-      // A warning leaves the document as it is.
-    }
-
-    @Override
-    public void error(SAXParseException exception) throws SAXException {
-      throw exception;
-    }
-
-    @Override
-    public void fatalError(SAXParseException exception) throws SAXException {
-      throw exception;
     }
   }
 }

@@ -6,7 +6,6 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
-import io.heddle.yarn.tune.workload.QueueTree.Shares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,7 +94,7 @@ public record CapacityTree(CapacityScheduler scheduler) implements QueueTree {
   }
 
   private static double share(CSQueue queue) {
-    return Shares.of(queue.getAbsoluteCapacity() / queue.getParent().getAbsoluteCapacity());
+    return QueueTree.share(queue.getAbsoluteCapacity() / queue.getParent().getAbsoluteCapacity());
   }
 
   private static Ordering ordering(CSQueue queue) {
@@ -125,7 +124,8 @@ public record CapacityTree(CapacityScheduler scheduler) implements QueueTree {
         users = leaf.getUserLimitFactor();
       }
     }
-    return new QueueRules(0, Shares.of(queue.getMaximumCapacity()), Shares.of(masters), users);
+    return new QueueRules(
+        0, QueueTree.share(queue.getMaximumCapacity()), QueueTree.share(masters), users);
   }
 
   @Override
@@ -138,18 +138,12 @@ public record CapacityTree(CapacityScheduler scheduler) implements QueueTree {
   }
 
   @Override
-  public Resource smallest() {
-    return scheduler.getMinimumResourceCapability();
-  }
-
-  @Override
   public boolean countsMemoryAlone() {
     return scheduler.getResourceCalculator() instanceof DefaultResourceCalculator;
   }
 
   @Override
-  public String pathOf(String name) {
-    CSQueue queue = scheduler.getQueue(name);
-    return queue == null ? null : queue.getQueuePath();
+  public boolean has(String queue) {
+    return scheduler.getQueue(queue) != null;
   }
 }

@@ -37,8 +37,12 @@ public final class ContainerWatch {
 
   private static final class Watched {
     final MeanTimes took = new MeanTimes();
-    long submitted;
-    Map<ContainerId, Seen> live = Map.of();
+    final long submitted;
+    Map<ContainerId, Seen> live = new HashMap<>();
+
+    Watched(long submitted) {
+      this.submitted = submitted;
+    }
   }
 
   /**
@@ -56,28 +60,20 @@ public final class ContainerWatch {
 
   void look(RMApp application, Collection<RMContainer> live) {
     ApplicationId id = application.getApplicationId();
-    Watched watched = applications.get(id);
-    if (watched == null) {
-      watched = new Watched();
-      watched.submitted = steadily(application.getSubmitTime());
-      applications.put(id, watched);
-    }
+    Watched watched =
+        applications.computeIfAbsent(
+            id, same -> new Watched(steadily(application.getSubmitTime())));
     look(id, watched, live);
   }
 
   private void look(ApplicationId application, Watched watched, Collection<RMContainer> live) {
-    Map<ContainerId, Seen> before = watched.live;
+    Map<ContainerId, Seen> gone = watched.live;
     watched.live = new HashMap<>();
     for (RMContainer container : live) {
-      Seen seen = before.get(container.getContainerId());
+      Seen seen = gone.remove(container.getContainerId());
       watched.live.put(container.getContainerId(), seen == null ? seen(container) : seen);
     }
-    before.forEach(
-        (id, seen) -> {
-          if (!watched.live.containsKey(id)) {
-            ended(application, watched, seen);
-          }
-        });
+    gone.values().forEach(seen -> ended(application, watched, seen));
   }
 
   private Seen seen(RMContainer container) {
@@ -104,7 +100,7 @@ public final class ContainerWatch {
     }
   }
 
-  private static boolean isTask(RMContainer container) {
+  static boolean isTask(RMContainer container) {
     return !container.isAMContainer() && container.getAllocatedSchedulerKey() != null;
   }
 

@@ -4,7 +4,6 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Snapshot.Family;
-import io.heddle.yarn.tune.workload.QueueTree.Shares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -37,7 +36,7 @@ public record FairTree(FairScheduler scheduler) implements QueueTree {
     double weights = weights(first);
     List<LiveGroup> groups = new ArrayList<>();
     for (FSQueue queue : first) {
-      double share = Shares.of(queue.getWeight() / weights);
+      double share = QueueTree.share(queue.getWeight() / weights);
       List<LiveQueue> queues =
           queue instanceof FSLeafQueue
               ? List.of(queue(queue, 1, share))
@@ -71,7 +70,7 @@ public record FairTree(FairScheduler scheduler) implements QueueTree {
     return new LiveQueue(
         queue.getName(),
         rules(queue, parentShare),
-        new QueueSettings(Shares.of(share), ordering(queue)),
+        new QueueSettings(QueueTree.share(share), ordering(queue)),
         // The allocation file has none that the scheduler made.
         !(queue instanceof FSLeafQueue) || queue.isDynamic());
   }
@@ -89,12 +88,13 @@ public record FairTree(FairScheduler scheduler) implements QueueTree {
   private QueueRules rules(FSQueue queue, double parentShare) {
     Resource cluster = cluster();
     double maximum =
-        Shares.of(Math.min(1, parts(queue.getMaxShare(), cluster).min().orElse(1)) / parentShare);
+        QueueTree.share(
+            Math.min(1, parts(queue.getMaxShare(), cluster).min().orElse(1)) / parentShare);
     double minimum =
         Math.min(maximum, parts(queue.getMinShare(), cluster).max().orElse(0) / parentShare);
     float masters = queue.getMaxAMShare();
     return new QueueRules(
-        minimum, maximum, masters < 0 ? 1 : Shares.of(masters), Double.POSITIVE_INFINITY);
+        minimum, maximum, masters < 0 ? 1 : QueueTree.share(masters), Double.POSITIVE_INFINITY);
   }
 
   private static DoubleStream parts(Resource part, Resource whole) {
@@ -110,19 +110,13 @@ public record FairTree(FairScheduler scheduler) implements QueueTree {
   }
 
   @Override
-  public Resource smallest() {
-    return scheduler.getMinimumResourceCapability();
-  }
-
-  @Override
   public boolean countsMemoryAlone() {
     return scheduler.getQueueManager().getLeafQueues().stream()
         .noneMatch(queue -> queue.getPolicy() instanceof DominantResourceFairnessPolicy);
   }
 
   @Override
-  public String pathOf(String name) {
-    FSQueue queue = scheduler.getQueueManager().getQueue(name);
-    return queue == null ? null : queue.getName();
+  public boolean has(String queue) {
+    return scheduler.getQueueManager().getQueue(queue) != null;
   }
 }

@@ -35,15 +35,13 @@ record JobEstimate(ContainerWatch watch, Units units) {
     ApplicationId id = application.getApplicationId();
     TaskSeconds seconds = watch.expected(id);
     List<RunningTask> running = new ArrayList<>();
-    for (RMContainer container : live.containers()) {
-      if (!container.isAMContainer() && container.getAllocatedSchedulerKey() != null) {
-        running.add(
-            new RunningTask(
-                ExpectedTimes.remaining(
-                    seconds.of(watch.kindOf(id, container)),
-                    TimeUnit.MILLISECONDS.toNanos(watch.ageMillis(id, container))),
-                units.of(container.getAllocatedResource())));
-      }
+    for (RMContainer container : live.tasks()) {
+      long nanos = TimeUnit.MILLISECONDS.toNanos(watch.ageMillis(id, container));
+      double expected = seconds.of(watch.kindOf(id, container));
+      running.add(
+          new RunningTask(
+              ExpectedTimes.remaining(expected, nanos),
+              units.of(container.getAllocatedResource())));
     }
     return new SnapshotJob(
         id.toString(),
@@ -65,8 +63,7 @@ record JobEstimate(ContainerWatch watch, Units units) {
     if (live.waitsForMaster()) {
       return units.of(live.demand().of(RequestKind.APPLICATION_MASTER).resource());
     }
-    return live.containers().stream()
-        .filter(RMContainer::isAMContainer)
+    return live.masters().stream()
         .mapToDouble(container -> units.of(container.getAllocatedResource()))
         .sum();
   }
@@ -106,12 +103,7 @@ record JobEstimate(ContainerWatch watch, Units units) {
 
   private long begun(LiveJob live, RequestKind kind) {
     ApplicationId id = live.application().getApplicationId();
-    long running =
-        live.containers().stream()
-            .filter(container -> !container.isAMContainer())
-            .filter(container -> container.getAllocatedSchedulerKey() != null)
-            .filter(container -> watch.kindOf(id, container) == kind)
-            .count();
+    long running = live.tasks().stream().filter(task -> watch.kindOf(id, task) == kind).count();
     return live.demand().of(kind).count() + running + watch.ended(id, kind);
   }
 
@@ -121,8 +113,7 @@ record JobEstimate(ContainerWatch watch, Units units) {
     }
     ApplicationId id = live.application().getApplicationId();
     boolean isYoung =
-        live.containers().stream()
-            .filter(RMContainer::isAMContainer)
+        live.masters().stream()
             .limit(1)
             .anyMatch(master -> watch.ageMillis(id, master) < YOUTH_MILLIS);
     return isYoung && ORDER.stream().allMatch(kind -> begun(live, kind) == 0);

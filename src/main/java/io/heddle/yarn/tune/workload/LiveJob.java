@@ -41,7 +41,7 @@ record LiveJob(
       SubmittedJobs.Job known) {
     return new LiveJob(
         application,
-        QueuePaths.of(scheduled.getQueue()),
+        path(scheduled.getQueue()),
         attempt.getPriority() == null ? 0 : attempt.getPriority().getPriority(),
         known,
         attempt.isWaitingForAMContainer(),
@@ -55,16 +55,21 @@ record LiveJob(
     return all;
   }
 
-  static final class QueuePaths {
-    private QueuePaths() {}
-
-    static String of(Queue queue) {
-      // The Fair scheduler's names are paths.
-      return queue instanceof CSQueue capacity ? capacity.getQueuePath() : queue.getQueueName();
-    }
+  /** Containers beside the master's. */
+  List<RMContainer> tasks() {
+    return containers.stream().filter(ContainerWatch::isTask).toList();
   }
 
-  static final class Demand {
+  List<RMContainer> masters() {
+    return containers.stream().filter(RMContainer::isAMContainer).toList();
+  }
+
+  private static String path(Queue queue) {
+    // The Fair scheduler's names are paths.
+    return queue instanceof CSQueue capacity ? capacity.getQueuePath() : queue.getQueueName();
+  }
+
+  record Demand(Map<RequestKind, Sum> sums) {
     /**
      * @param resource of all of them
      */
@@ -79,12 +84,8 @@ record LiveJob(
       }
     }
 
-    private final Map<RequestKind, Sum> sums = new EnumMap<>(RequestKind.class);
-
-    private Demand() {}
-
     static Demand of(SchedulerApplicationAttempt attempt, boolean isMapReduce) {
-      Demand demand = new Demand();
+      Demand demand = new Demand(new EnumMap<>(RequestKind.class));
       boolean waitsForMaster = attempt.isWaitingForAMContainer();
       for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
         PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);

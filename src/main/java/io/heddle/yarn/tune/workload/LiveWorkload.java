@@ -4,49 +4,75 @@ import io.heddle.profile.MeanTimes;
 import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.yarn.jobs.SubmittedJobs;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 
-/**
- * Events of a live cluster, for one tuner. One thread.
- *
- * @param lessons is told of the applications that the scheduler has, after each look
- */
-public record LiveWorkload(
-    SnapshotReader reader,
-    QueueTree tree,
-    FinishedJobs finished,
-    Consumer<Set<ApplicationId>> lessons) {
-  /** Returns the same workload with other limits of what queues may be set to. */
-  public LiveWorkload within(Limits limits) {
-    return new LiveWorkload(reader.within(limits), tree, finished, lessons);
+/** Events of a live cluster. One thread. */
+public final class LiveWorkload {
+  private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+  private static final Set<RMAppState> ENDED =
+      EnumSet.of(RMAppState.FINISHED, RMAppState.FAILED, RMAppState.KILLED);
+
+  private final SnapshotReader reader;
+  private final Map<ApplicationId, RMApp> known;
+  private final Consumer<Set<ApplicationId>> lessons;
+  private final Set<ApplicationId> told = new HashSet<>();
+
+  /**
+   * Tells of those of the ResourceManager's applications that end from now on.
+   *
+   * @param lessons is told of the applications that the scheduler has, after each look
+   */
+  public LiveWorkload(
+      SnapshotReader reader,
+      Map<ApplicationId, RMApp> known,
+      Consumer<Set<ApplicationId>> lessons) {
+    this.reader = reader;
+    this.known = known;
+    this.lessons = lessons;
+    finished((job, latencySeconds) -> {});
   }
 
   /** Is told of jobs that ended well. */
   @FunctionalInterface
   public interface Listener {
-    void finished(String job, String queue, double latencySeconds);
+    void finished(String job, double latencySeconds);
   }
 
-  /** Tells of the jobs that have ended well since the last call. */
+  /** Tells of the jobs that have ended well since the last call, in queues that there are. */
   public void finished(Listener listener) {
-    for (FinishedJobs.Finished job : finished.take()) {
-      String queue = tree.pathOf(job.application().getQueue());
-      if (job.well() && queue != null) {
-        listener.finished(job.id(), queue, job.latencySeconds());
-      }
-    }
+    told.retainAll(known.keySet());
+    known.forEach(
+        (id, job) -> {
+          if (hasEnded(job)
+              && told.add(id)
+              && job.getState() == RMAppState.FINISHED
+              && job.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED
+              && reader.tree().has(job.getQueue())) {
+            long millis = Math.max(0, job.getFinishTime() - job.getSubmitTime());
+            listener.finished(id.toString(), millis / MILLIS_PER_SECOND);
+          }
+        });
   }
 
-  /** The cluster now; see {@link SnapshotReader#read}. */
-  public Optional<Snapshot> look(long now, long lastChange) {
-    Optional<Snapshot> snapshot = reader.read(now, lastChange);
+  private static boolean hasEnded(RMApp application) {
+    return application == null || ENDED.contains(application.getState());
+  }
+
+  /** The cluster now, with limits of what queues may be set to; see {@link SnapshotReader#read}. */
+  public Optional<Snapshot> look(long now, long lastChange, Limits limits) {
+    Optional<Snapshot> snapshot = reader.read(now, lastChange, limits);
     lessons.accept(reader.applications());
     return snapshot;
   }
@@ -67,16 +93,14 @@ public record LiveWorkload(
     /** Learns from those that are no longer among {@code scheduled}. */
     public void learn(Set<ApplicationId> scheduled) {
       ending.putAll(watch.retain(scheduled));
-      Iterator<Map.Entry<ApplicationId, MeanTimes>> each = ending.entrySet().iterator();
-      while (each.hasNext()) {
-        Map.Entry<ApplicationId, MeanTimes> ended = each.next();
-        RMApp application = known.get(ended.getKey());
-        // The scheduler lets go of it a moment before its state says so.
-        if (FinishedJobs.hasEnded(application)) {
-          jobs.attemptEnded(ended.getKey(), ended.getValue().taken());
-          jobs.ended(ended.getKey(), application == null ? null : application.getState());
-          each.remove();
-        }
+      // The scheduler lets go of one a moment before its state says so.
+      List<ApplicationId> ended =
+          ending.keySet().stream().filter(id -> hasEnded(known.get(id))).toList();
+      for (ApplicationId id : ended) {
+        RMApp application = known.get(id);
+        jobs.attemptEnded(id, ending.get(id).taken());
+        jobs.ended(id, application == null ? null : application.getState());
+        ending.remove(id);
       }
     }
   }

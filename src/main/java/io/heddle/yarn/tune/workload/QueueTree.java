@@ -14,11 +14,9 @@ public interface QueueTree {
 
   Resource cluster();
 
-  Resource smallest();
-
   boolean countsMemoryAlone();
 
-  String pathOf(String name);
+  boolean has(String queue);
 
   /**
    * A first-level queue, or root.
@@ -35,14 +33,8 @@ public interface QueueTree {
     }
   }
 
-  final class Shares {
-    /** Stands for nothing, which the tuner's arithmetic does not know. */
-    static final double LEAST = 1e-9;
-
-    private Shares() {}
-
-    static double of(double value) {
-      return Math.min(1, Math.max(LEAST, value));
-    }
+  /** Within the tuner's arithmetic, which does not know a share of nothing. */
+  static double share(double value) {
+    return Math.min(1, Math.max(1e-9, value));
   }
 }

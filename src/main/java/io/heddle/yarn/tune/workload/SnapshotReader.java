@@ -4,12 +4,13 @@ import io.heddle.tune.step.Limits;
 import io.heddle.tune.workload.Group;
 import io.heddle.tune.workload.Queue;
 import io.heddle.tune.workload.Queue.Ordering;
-import io.heddle.tune.workload.Queue.QueueRules;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.tune.workload.Queue.QueueSpace;
 import io.heddle.tune.workload.Snapshot;
 import io.heddle.tune.workload.SnapshotJob;
 import io.heddle.yarn.jobs.SubmittedJobs;
+import io.heddle.yarn.tune.workload.QueueTree.LiveGroup;
+import io.heddle.yarn.tune.workload.QueueTree.LiveQueue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +31,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Reads a snapshot, application by application under their short locks, so that it is blurred by
  * what happens meanwhile; those on labelled nodes are left out. One thread.
  *
- * @param limits of what queues may be set to
  * @param times is told how long the scheduler is read
  */
 public record SnapshotReader(
@@ -39,13 +39,8 @@ public record SnapshotReader(
     QueueTree tree,
     SubmittedJobs jobs,
     ContainerWatch watch,
-    Limits limits,
     ReadTimes times) {
   private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
-
-  SnapshotReader within(Limits others) {
-    return new SnapshotReader(scheduler, known, tree, jobs, watch, others, times);
-  }
 
   Set<ApplicationId> applications() {
     return new HashSet<>(scheduler.getSchedulerApplications().keySet());
@@ -57,11 +52,11 @@ public record SnapshotReader(
    * @param now milliseconds that never jump
    * @param lastChange by the same clock; long ago for never
    */
-  Optional<Snapshot> read(long now, long lastChange) {
+  Optional<Snapshot> read(long now, long lastChange, Limits limits) {
     List<LiveJob> live = liveJobs();
     Resource cluster = times.of(tree::cluster);
     Units units = units(cluster, live);
-    List<QueueTree.LiveGroup> groups = times.of(tree::groups);
+    List<LiveGroup> groups = times.of(tree::groups);
     if (!(units.of(cluster) > 0) || groups.isEmpty()) {
       return Optional.empty();
     }
@@ -73,7 +68,7 @@ public record SnapshotReader(
             now,
             tree.family(),
             units.of(cluster),
-            groups.stream().map(group -> group(group, all, sinceSeconds)).toList()));
+            groups.stream().map(group -> group(group, all, sinceSeconds, limits)).toList()));
   }
 
   private List<LiveJob> liveJobs() {
@@ -103,28 +98,31 @@ public record SnapshotReader(
   }
 
   private Units units(Resource cluster, List<LiveJob> live) {
+    Resource smallest = scheduler.getMinimumResourceCapability();
     if (tree.countsMemoryAlone()) {
-      return Units.ofMemory(tree.smallest());
+      return Units.ofMemory(smallest);
     }
     Resource wanted = Resources.createResource(0);
     live.forEach(job -> Resources.addTo(wanted, job.wanted()));
-    return Units.ofDominant(cluster, wanted, tree.smallest());
+    return Units.ofDominant(cluster, wanted, smallest);
   }
 
-  private Group group(QueueTree.LiveGroup group, List<SnapshotJob> all, double sinceSeconds) {
-    QueueSpace shares =
-        space(
+  private Group group(LiveGroup group, List<SnapshotJob> all, double sinceSeconds, Limits limits) {
+    LiveQueue whole =
+        new LiveQueue(
             group.path(),
             group.rules(),
             new QueueSettings(group.share(), Ordering.FIFO),
             group.fixed());
+    QueueSpace shares = space(whole, limits);
     List<Queue> queues = new ArrayList<>();
     List<SnapshotJob> inGroup = new ArrayList<>();
-    for (QueueTree.LiveQueue queue : group.queues()) {
-      queues.add(new Queue(queue.path(), queue.rules(), queue.settings(), space(group, queue)));
+    for (LiveQueue queue : group.queues()) {
+      queues.add(
+          new Queue(queue.path(), queue.rules(), queue.settings(), space(group, queue, limits)));
       all.stream()
           .filter(job -> queue.covers(job.queue()))
-          .map(job -> in(queue.path(), job))
+          .map(job -> job.in(queue.path()))
           .forEach(inGroup::add);
     }
     return new Group(
@@ -139,34 +137,20 @@ public record SnapshotReader(
             .anyMatch(job -> job.submittedSeconds() > sinceSeconds && !job.stages().isEmpty()));
   }
 
-  private QueueSpace space(QueueTree.LiveGroup group, QueueTree.LiveQueue queue) {
-    QueueSpace space = space(queue.path(), queue.rules(), queue.settings(), queue.fixed());
+  private QueueSpace space(LiveGroup group, LiveQueue queue, Limits limits) {
+    QueueSpace space = space(queue, limits);
     // A leaf queue of the first level has all of its group, whose share is bounded.
-    return queue.path().equals(group.path()) ? new QueueSpace(1, 1, space.orderings()) : space;
+    return queue.path().equals(group.path()) ? space.with(1, 1) : space;
   }
 
   /** What a queue may be set to: never more than its maximum, which YARN would refuse. */
-  private QueueSpace space(String path, QueueRules rules, QueueSettings settings, boolean fixed) {
-    if (fixed) {
+  private QueueSpace space(LiveQueue queue, Limits limits) {
+    QueueSettings settings = queue.settings();
+    if (queue.fixed()) {
       return QueueSpace.only(settings);
     }
-    QueueSpace space = limits.space(path, settings, tree.family());
-    double upper = Math.min(space.upper(), Math.max(rules.maximum(), settings.share()));
-    return new QueueSpace(Math.min(space.lower(), upper), upper, space.orderings());
-  }
-
-  private static SnapshotJob in(String queue, SnapshotJob job) {
-    return job.queue().equals(queue)
-        ? job
-        : new SnapshotJob(
-            job.id(),
-            queue,
-            job.user(),
-            job.priority(),
-            job.submittedSeconds(),
-            job.masterSize(),
-            job.masterRunning(),
-            job.running(),
-            job.stages());
+    QueueSpace space = limits.space(queue.path(), settings, tree.family());
+    double upper = Math.min(space.upper(), Math.max(queue.rules().maximum(), settings.share()));
+    return space.with(Math.min(space.lower(), upper), upper);
   }
 }

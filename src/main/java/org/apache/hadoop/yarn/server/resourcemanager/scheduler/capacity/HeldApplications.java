@@ -66,6 +66,14 @@ public final class HeldApplications extends CSMaxRunningAppsEnforcer {
     }
   }
 
+  /** All leaf queues of a scheduler; a copy, of any thread. */
+  public static List<AbstractLeafQueue> leaves(CapacityScheduler scheduler) {
+    return scheduler.getCapacitySchedulerQueueManager().getQueues().values().stream()
+        .filter(AbstractLeafQueue.class::isInstance)
+        .map(AbstractLeafQueue.class::cast)
+        .toList();
+  }
+
   /**
    * See stock. Where queues are made below root, root is not of the class that stock casts it to.
    */
