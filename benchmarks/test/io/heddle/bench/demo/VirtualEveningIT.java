@@ -8,10 +8,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Tag("long")
-@Timeout(300)
 class VirtualEveningIT {
   /** The simulated evening on any machine is that of the page. */
   @Test

@@ -10,9 +10,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class ProcessesTest {
   private static final String NAME = "container_1_0001_01_000002";
   private static final ContainerId CONTAINER = ContainerId.fromString(NAME);

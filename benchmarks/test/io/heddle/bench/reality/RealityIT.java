@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the simulator says of a few jobs is what a real mini cluster does with them. */
 @Tag("long")
 @Tag("alone")
-@Timeout(400)
 class RealityIT {
   private static final long SEED = 1;
   private static final Path HOME = Path.of("target", "reality-it").toAbsolutePath();

@@ -13,13 +13,11 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The state directory on a real HDFS, named in each way that an admin may. */
 @Tag("long")
-@Timeout(240)
 class StateOnHdfsIT {
   private static final Path HOME = Path.of("target", "state-on-hdfs-it").toAbsolutePath();
   private static final FsPermission OWNERS_DIRECTORY = new FsPermission("700");

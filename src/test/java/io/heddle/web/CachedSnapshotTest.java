@@ -9,10 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Many readers cost what one costs, and none waits for another one's reading. */
-@Timeout(60)
 class CachedSnapshotTest {
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger readings = new AtomicInteger();

@@ -10,6 +10,7 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.config.TunerConfig;
 import io.heddle.nodemetrics.collect.LocalPrograms;
 import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.RestRm;
 import io.heddle.yarn.tune.ConfigurationTuner;
@@ -40,7 +41,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -49,7 +49,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Skipped where Prometheus is not installed, unless {@code HEDDLE_MONITORS} is {@code required}.
  */
 @Tag("long")
-@Timeout(240)
 class AlertsIT {
   private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");
   private static final Path PROMTOOL = Path.of("/usr/bin/promtool");
@@ -63,7 +62,6 @@ class AlertsIT {
       Pattern.compile("heddle_metrics_source_((prometheus|node_exporter|influxdb)_\\w+)?");
 
   private static final int POLL_MILLIS = 200;
-  private static final int MOST_MILLIS = 90_000;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -159,7 +157,7 @@ class AlertsIT {
   }
 
   private static void await(Supplier<Boolean> condition) throws Exception {
-    GenericTestUtils.waitFor(condition, POLL_MILLIS, MOST_MILLIS);
+    GenericTestUtils.waitFor(condition, POLL_MILLIS, Hang.MILLIS);
   }
 
   private static List<JsonNode> rules() {

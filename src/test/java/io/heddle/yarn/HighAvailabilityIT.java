@@ -29,7 +29,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * A real cluster of two ResourceManagers with ZooKeeper, and real containers. The active one ends
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.Timeout;
  * on with what was learned and with the journal.
  */
 @Tag("long")
-@Timeout(300)
 class HighAvailabilityIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "high-availability-it").toAbsolutePath();
   private static final Path STATE = HOME.resolve("state");

@@ -54,12 +54,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users mean harm: what they call themselves, queues and applications is nowhere written raw. */
 @Tag("long")
-@Timeout(300)
 class HostileNamesIT {
   /** Begins what would be a line of its own, if a line break of a user were one. */
   private static final String FORGED = "FORGED line";

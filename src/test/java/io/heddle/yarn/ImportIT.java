@@ -36,7 +36,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Real MapReduce jobs run while Heddle only watches; what is imported of them, from their
@@ -44,7 +43,6 @@ import org.junit.jupiter.api.Timeout;
  * happened. The shadow report says what they would have gained.
  */
 @Tag("long")
-@Timeout(400)
 class ImportIT {
   private static final Path WORK = Path.of("target", "import-it").toAbsolutePath();
   private static final int NODES = 2;

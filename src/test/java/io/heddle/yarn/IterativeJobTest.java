@@ -23,7 +23,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -183,7 +182,6 @@ class IterativeJobTest extends LiveTest {
     assertThat(live.heddle().metrics().hintsIgnored()).isZero();
   }
 
-  @Timeout(120)
   @ParameterizedTest
   @CsvSource({
     "heddle, 0",

@@ -5,6 +5,7 @@ import io.heddle.bench.cluster.FreePort;
 import io.heddle.bench.cluster.MiniCluster;
 import io.heddle.bench.cluster.ServiceProcess;
 import io.heddle.bench.cluster.ShuffleService;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +32,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 final class MapReduceCluster implements AutoCloseable {
   private static final int NODE_CORES = 8;
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 180_000;
 
   private final MiniCluster cluster;
   private final List<ServiceProcess> processes = new ArrayList<>();
@@ -76,7 +76,7 @@ final class MapReduceCluster implements AutoCloseable {
     GenericTestUtils.waitFor(
         () -> resourceManager().getResourceScheduler().getNumClusterNodes() == nodes && answers(),
         POLL_MILLIS,
-        MOST_MILLIS);
+        Hang.MILLIS);
   }
 
   private boolean answers() {

@@ -35,11 +35,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A real MapReduce job, with real containers on two NodeManagers, ends well under Heddle. */
 @Tag("long")
-@Timeout(300)
 class MapReduceJobIT {
   private static final long POLL_MS = 20;
   private static final Path WORK = Path.of("target", "mapreduce-job-it").toAbsolutePath();

@@ -14,11 +14,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Simulations that run as a MapReduce job on a cluster find what those of one process do. */
 @Tag("long")
-@Timeout(500)
 class RecommendIT {
   private static final Path WORK = Path.of("target", "recommend-it").toAbsolutePath();
   private static final int MEGABYTES = 512;

@@ -19,14 +19,12 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a live ResourceManager has learned, compared and tuned is for its own user alone. */
 @Tag("long")
-@Timeout(300)
 class StateModesIT {
   private static final String OWNERS = "rw-------";
   private static final String OPEN = "rwxr-xr-x";

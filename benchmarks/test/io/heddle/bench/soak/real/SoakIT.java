@@ -6,14 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Half a minute of {@code benchmarks/run soak-real}, and as long again as it takes until everything
  * has failed once. What is held is too little time to look at growth.
  */
 @Tag("long")
-@Timeout(1_100)
 class SoakIT {
   private static final Path HOME = Path.of("target", "soak-it").toAbsolutePath();
 

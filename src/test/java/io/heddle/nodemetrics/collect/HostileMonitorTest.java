@@ -16,13 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a monitor does, a poll ends, throws nothing, and tells no figure that is impossible. */
-@Timeout(60)
 class HostileMonitorTest {
   private static final long NOW = 1_700_000_000_000L;
   private static final String[] BODIES = {

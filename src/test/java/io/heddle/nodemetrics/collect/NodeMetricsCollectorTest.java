@@ -32,13 +32,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class NodeMetricsCollectorTest {
   private static final long NOW = 1_000_000;
   private static final double NAN = Double.NaN;

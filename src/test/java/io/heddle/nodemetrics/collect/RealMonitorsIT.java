@@ -31,7 +31,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * What real monitors tell Heddle of this machine is what Linux itself says, over the same seconds:
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.Timeout;
  * installed, unless {@code HEDDLE_MONITORS} is {@code required}.
  */
 @Tag("long")
-@Timeout(300)
 class RealMonitorsIT {
   private static final Path HOME = Path.of("target", "monitors-it").toAbsolutePath();
   private static final String HOST = "127.0.0.1";

@@ -29,12 +29,10 @@ import javax.net.ssl.SSLContext;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class HttpReaderTest {
   /** Only for who is to be given up: a busy machine takes longer to answer. */
   private static final String IMPATIENT = "http.timeout-ms=300";

@@ -21,13 +21,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which hosts are scraped, and which get the secret, whatever NodeManagers call themselves. */
-@Timeout(60)
 class NodeExporterSourceTest {
   private static final String HERE = "127.0.0.1";
 

@@ -4,6 +4,7 @@ import static io.heddle.yarn.clients.HeddleCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.yarn.testing.Hang;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -13,10 +14,8 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Tag("long")
-@Timeout(600)
 class DistributedShellIT {
   private static final Path HOME = Path.of("target", "distributed-shell-it").toAbsolutePath();
   private static final int CONTAINERS = 12;
@@ -37,7 +36,7 @@ class DistributedShellIT {
       try {
         await(() -> script.containers().size() == AT_ONCE || !client.isAlive());
         script.end();
-        assertThat(client.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(client.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
       } finally {
         ContainerProcesses.endAllOf(client.toHandle());
         client.destroyForcibly();

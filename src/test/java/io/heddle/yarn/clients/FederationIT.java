@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.bench.cluster.ContainerProcesses;
 import io.heddle.bench.cluster.ShuffleService;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.WordCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,11 +30,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Jobs over two sub-clusters of a YARN federation, each with a Heddle of its own. */
 @Tag("long")
-@Timeout(600)
 class FederationIT {
   private static final Path DIRECTORY = Path.of("target", "federation-it").toAbsolutePath();
   private static final int CONTAINERS = 10;
@@ -46,7 +45,6 @@ class FederationIT {
   private static Federation federation;
 
   @BeforeAll
-  @Timeout(300)
   static void start() throws Exception {
     FileUtil.fullyDelete(DIRECTORY.toFile());
     federation = Federation.start(DIRECTORY, ShuffleService.settings());
@@ -81,7 +79,7 @@ class FederationIT {
           .as("see %s", federation.tools().log("shell"))
           .hasSize(IN_SECONDARY);
       script.end();
-      assertThat(client.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+      assertThat(client.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
     } finally {
       ContainerProcesses.endAllOf(client.toHandle());
       client.destroyForcibly();

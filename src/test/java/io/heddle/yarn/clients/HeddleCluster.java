@@ -8,6 +8,7 @@ import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ProcessCluster;
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.HeddleScheduler;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -34,8 +35,6 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 /** Nodes and a ResourceManager with Heddle active, each a process, and how they are asked. */
 final class HeddleCluster implements AutoCloseable {
   /** Longer than anything takes on a machine that is busy. */
-  static final int MOST_MILLIS = 240_000;
-
   private static final int POLL_MILLIS = 200;
 
   /** A client waits for a ResourceManager for a quarter of an hour otherwise. */
@@ -106,7 +105,7 @@ final class HeddleCluster implements AutoCloseable {
           }
         },
         POLL_MILLIS,
-        MOST_MILLIS);
+        Hang.MILLIS);
   }
 
   private void awaitNodes() throws Exception {

@@ -24,12 +24,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A ResourceManager that reclaims is killed; another takes over its node, which holds too much. */
 @Tag("long")
-@Timeout(400)
 class ReclaimFailoverIT {
   private static final Path HOME = Path.of("target", "reclaim-failover-it").toAbsolutePath();
   private static final int OWN = 4;

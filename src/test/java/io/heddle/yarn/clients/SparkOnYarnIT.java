@@ -4,6 +4,7 @@ import static io.heddle.yarn.clients.HeddleCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * restarted; and two jobs in barrier mode, which would wait forever for each other's executors.
  */
 @Tag("long")
-@Timeout(900)
 class SparkOnYarnIT {
   private static final Path HOME = Path.of("target", "spark-on-yarn-it").toAbsolutePath();
   private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
@@ -183,7 +182,7 @@ class SparkOnYarnIT {
       // What has nothing to do is given back.
       await(() -> cluster.tasks(attempt).size() == 1);
       Files.writeString(out.resolve("again"), "");
-      assertThat(submitted.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+      assertThat(submitted.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
 
       assertThat(submitted.exitValue()).as("see %s", spark.log("revenue-" + mode)).isZero();
       assertThat(out.resolve("second")).hasContent(lines());
@@ -220,7 +219,7 @@ class SparkOnYarnIT {
         await(() -> haveMet(name));
         Files.writeString(HOME.resolve(name).resolve("go"), "");
         Process job = jobs.get(name);
-        assertThat(job.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(job.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
         assertThat(job.exitValue()).as("see %s", spark.log(name)).isZero();
         assertThat(HOME.resolve(name).resolve("sums")).hasContent("[15, 15, 15, 15]");
       }

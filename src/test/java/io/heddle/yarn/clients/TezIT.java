@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ContainerProcesses;
 import io.heddle.bench.cluster.ShuffleService;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +20,8 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Tag("long")
-@Timeout(600)
 class TezIT {
   private static final String VERSION = "0.10.5";
   private static final Path POM = Path.of("src", "test", "resources", "tez", "pom.xml");
@@ -80,7 +79,7 @@ class TezIT {
               "org.apache.tez.examples.OrderedWordCount",
               List.of(input.toString(), HOME.resolve("out").toString()));
       try {
-        assertThat(client.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(client.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
       } finally {
         ContainerProcesses.endAllOf(client.toHandle());
         client.destroyForcibly();

@@ -4,6 +4,7 @@ import static io.heddle.yarn.clients.HeddleCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +20,9 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** TonY's own client and ApplicationMasters, whose tasks start once all of them run. */
 @Tag("long")
-@Timeout(600)
 class TonyIT {
   private static final String VERSION = "0.4.7";
   private static final Path POM = Path.of("src", "test", "resources", "tony", "pom.xml");
@@ -100,7 +99,7 @@ class TonyIT {
         await(() -> haveMet(name));
         Files.writeString(HOME.resolve(name).resolve("go"), "");
         Process job = jobs.get(name);
-        assertThat(job.waitFor(HeddleCluster.MOST_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(job.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
         assertThat(job.exitValue()).as("see %s", tony.log(name)).isZero();
         assertThat(HOME.resolve(name).resolve("sum")).hasContent("14");
         ApplicationReport report = cluster.application(name);

@@ -24,10 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 class ExplainIT {
   /** Clears a terminal, turns what follows around, and would be a tag of HTML. */
   private static final String HOSTILE = "bad\u001b[2J\u202e\n<script>";

@@ -10,7 +10,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.util.SystemClock;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -56,7 +55,6 @@ class LearningClockTest {
         .toList();
   }
 
-  @Timeout(120)
   @Test
   void aPeriodThatWasObservedByHandLeavesNoThreadBehind() throws InterruptedException {
     List<Thread> before = readers();

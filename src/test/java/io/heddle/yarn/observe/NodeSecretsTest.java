@@ -23,11 +23,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A live ResourceManager that reads node_exporter with a secret, and a NodeManager that lies. */
-@Timeout(120)
 class NodeSecretsTest {
   private static final String HERE = "127.0.0.1";
 

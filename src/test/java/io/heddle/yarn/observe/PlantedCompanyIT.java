@@ -3,23 +3,21 @@ package io.heddle.yarn.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ForkedJvm;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * On a mini cluster, the order in which real applications start shows which pair was learned to be
  * bad, also in another ResourceManager that finds what the first one left.
  */
-@Timeout(600)
 class PlantedCompanyIT {
   private static final Path HOME = Path.of("target", "planted-company-it").toAbsolutePath();
-  private static final Duration LIMIT = Duration.ofMinutes(4);
 
   @TempDir private Path state;
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -28,7 +26,10 @@ class PlantedCompanyIT {
     lines.clear();
     Path home = HOME.resolve(what);
     new ForkedJvm(what, home, lines::add)
-        .run(PlantedCluster.class, List.of(home.toString(), state.toString(), what), LIMIT);
+        .run(
+            PlantedCluster.class,
+            List.of(home.toString(), state.toString(), what),
+            Duration.ofMillis(Hang.MILLIS));
     return lines;
   }
 

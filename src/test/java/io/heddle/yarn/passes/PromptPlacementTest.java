@@ -3,6 +3,7 @@ package io.heddle.yarn.passes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LiveTest;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Containers are given without a heartbeat of their node, as Hadoop 3.5.0 ships it. */
 class PromptPlacementTest extends LiveTest {
   private static final int POLL_MILLIS = 5;
-  private static final int MOST_MILLIS = 60_000;
 
   private static Configuration settings(String mode, boolean isAsynchronous) {
     Configuration conf = LiveRm.settings();
@@ -48,7 +48,7 @@ class PromptPlacementTest extends LiveTest {
   }
 
   private void awaitHeld(MockAM am, int containers) throws Exception {
-    GenericTestUtils.waitFor(() -> live.held(am) == containers, POLL_MILLIS, MOST_MILLIS);
+    GenericTestUtils.waitFor(() -> live.held(am) == containers, POLL_MILLIS, Hang.MILLIS);
   }
 
   /** Each container that stock's threads gave is compared with Heddle's choice. */
@@ -58,7 +58,7 @@ class PromptPlacementTest extends LiveTest {
             live.heddle().metrics().shadowSame() + live.heddle().metrics().shadowDifferent()
                 == containers,
         POLL_MILLIS,
-        MOST_MILLIS);
+        Hang.MILLIS);
   }
 
   private static List<Container> ask(MockAM am, int priority, int count) throws Exception {

@@ -12,6 +12,7 @@ import io.heddle.sim.engine.scheduler.YarnRequests;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.reclaim.ReclaimStatus.NodeOffer;
 import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -43,13 +43,11 @@ import org.junit.jupiter.api.io.TempDir;
  * busy.
  */
 @Tag("long")
-@Timeout(400)
 class RealNodeIT {
   private static final Path HOME = Path.of("target", "real-node-it").toAbsolutePath();
   private static final int CORES = Runtime.getRuntime().availableProcessors();
   private static final int VCORES = 2 * CORES;
   private static final int POLL_MILLIS = 200;
-  private static final int MOST_MILLIS = 60_000;
 
   @TempDir Path directory;
 
@@ -109,7 +107,7 @@ class RealNodeIT {
             app.getCurrentAppAttempt() != null
                 && app.getCurrentAppAttempt().getState() == RMAppAttemptState.LAUNCHED,
         POLL_MILLIS,
-        MOST_MILLIS);
+        Hang.MILLIS);
     return app;
   }
 
@@ -142,7 +140,7 @@ class RealNodeIT {
   }
 
   private void await(Predicate<NodeOffer> what) throws Exception {
-    GenericTestUtils.waitFor(() -> sees(what), POLL_MILLIS, MOST_MILLIS);
+    GenericTestUtils.waitFor(() -> sees(what), POLL_MILLIS, Hang.MILLIS);
   }
 
   private boolean isIdle() throws Exception {

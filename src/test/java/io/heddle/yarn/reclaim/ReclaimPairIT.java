@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Two ResourceManagers with ZooKeeper and a real NodeManager, whose containers hold more than it
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.Timeout;
  * says.
  */
 @Tag("long")
-@Timeout(300)
 class ReclaimPairIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "reclaim-pair-it").toAbsolutePath();
   private static final Path END = HOME.resolve("end");

@@ -17,14 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Three jobs of stages on a real cluster of six places, with weights for which the job with least
  * work goes first and each may hold two containers. The largest asks first.
  */
 @Tag("long")
-@Timeout(300)
 class StagesIT extends MiniClusterTest {
   private static final Path HOME = Path.of("target", "stages-it").toAbsolutePath();
   private static final ClusterSize SIZE = new ClusterSize(2, 1600, 8);

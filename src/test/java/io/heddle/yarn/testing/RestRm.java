@@ -44,7 +44,6 @@ public final class RestRm implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
 
   private final Path directory;
   private final ClassPathDirectory classPath;
@@ -169,7 +168,7 @@ public final class RestRm implements AutoCloseable {
   }
 
   public static void await(BooleanSupplier condition) throws Exception {
-    GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, MOST_MILLIS);
+    GenericTestUtils.waitFor(condition::getAsBoolean, POLL_MILLIS, Hang.MILLIS);
   }
 
   /** Where a path such as {@code /heddle/} is served. */

@@ -10,6 +10,7 @@ import io.heddle.config.TunerConfig;
 import io.heddle.config.TunerConfig.ChangeLimits;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.RestRm;
 import java.nio.file.Files;
@@ -27,17 +28,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A ResourceManager whose configuration names the tuner: when small jobs come behind a large one,
  * it stops to serve them in the order in which they came. REST shows it, and a restart keeps it.
  */
-@Timeout(180)
 class ConfigurationTunerIT {
   private static final int POLL_MILLIS = 200;
-  private static final int MOST_MILLIS = 40_000;
 
   @TempDir Path directory;
 
@@ -153,7 +151,7 @@ class ConfigurationTunerIT {
 
   private void waitFor(Supplier<Boolean> settings) throws InterruptedException {
     try {
-      GenericTestUtils.waitFor(settings, POLL_MILLIS, MOST_MILLIS);
+      GenericTestUtils.waitFor(settings, POLL_MILLIS, Hang.MILLIS);
     } catch (TimeoutException e) {
       throw new AssertionError(history(), e);
     }

@@ -13,6 +13,7 @@ import io.heddle.state.StateFile;
 import io.heddle.tune.step.Entry;
 import io.heddle.tune.step.Entry.ChangeOutcome;
 import io.heddle.tune.step.Journal;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.ZooKeeperHere;
 import java.io.IOException;
@@ -47,7 +48,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 /** Two ResourceManagers with a tuner that changes the order of one queue after the other. */
 final class TunedPair implements AutoCloseable {
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
 
   private final Path directory;
   private final Path state;
@@ -152,7 +152,7 @@ final class TunedPair implements AutoCloseable {
 
   void await(Supplier<Boolean> condition) throws Exception {
     try {
-      GenericTestUtils.waitFor(condition, POLL_MILLIS, MOST_MILLIS);
+      GenericTestUtils.waitFor(condition, POLL_MILLIS, Hang.MILLIS);
     } catch (TimeoutException e) {
       throw new AssertionError(journal().toString(), e);
     }

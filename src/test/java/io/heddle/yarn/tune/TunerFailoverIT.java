@@ -22,7 +22,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,7 +32,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * applications.
  */
 @Tag("long")
-@Timeout(240)
 class TunerFailoverIT {
   private static final String A = "root.a";
   private static final String B = "root.b";

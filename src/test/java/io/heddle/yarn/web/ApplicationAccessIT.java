@@ -22,14 +22,12 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whose applications each caller sees, compared with what stock's REST calls show to it. */
 @Tag("long")
-@Timeout(300)
 class ApplicationAccessIT {
   /** Owners, a stranger, one whom an application lets view it, admins; no name: static user. */
   private static final List<String> CALLERS =

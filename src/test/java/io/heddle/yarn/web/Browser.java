@@ -3,6 +3,7 @@ package io.heddle.yarn.web;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -19,7 +20,6 @@ import org.apache.hadoop.test.GenericTestUtils;
 /** A real browser without a screen, Debian's chromium, steered by its DevTools protocol. */
 final class Browser implements AutoCloseable {
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final Process process;
@@ -67,7 +67,7 @@ final class Browser implements AutoCloseable {
             .start();
     // Has the port in its first line, and then the path of the browser itself.
     Path listening = directory.resolve("DevToolsActivePort");
-    GenericTestUtils.waitFor(() -> lines(listening).size() == 2, POLL_MILLIS, MOST_MILLIS);
+    GenericTestUtils.waitFor(() -> lines(listening).size() == 2, POLL_MILLIS, Hang.MILLIS);
     return new Browser(process, "127.0.0.1:" + lines(listening).get(0));
   }
 

@@ -14,12 +14,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a live ResourceManager in a real browser, with words of users who mean harm. */
 @Tag("long")
-@Timeout(600)
 class BrowserIT {
   @TempDir static Path directory;
 

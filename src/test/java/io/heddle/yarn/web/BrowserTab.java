@@ -3,6 +3,7 @@ package io.heddle.yarn.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.heddle.yarn.testing.Hang;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -22,7 +23,6 @@ import org.apache.hadoop.test.GenericTestUtils;
 /** A tab of a browser: goes to pages, asks what they show, presses and types. */
 final class BrowserTab implements WebSocket.Listener {
   private static final int POLL_MILLIS = 50;
-  private static final int MOST_MILLIS = 60_000;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final WebSocket socket;
@@ -38,7 +38,7 @@ final class BrowserTab implements WebSocket.Listener {
     socket =
         http.newWebSocketBuilder()
             .buildAsync(address, this)
-            .get(MOST_MILLIS, TimeUnit.MILLISECONDS);
+            .get(Hang.MILLIS, TimeUnit.MILLISECONDS);
     for (String domain : List.of("Page", "Runtime", "Log")) {
       command(domain + ".enable", Map.of());
     }
@@ -79,8 +79,8 @@ final class BrowserTab implements WebSocket.Listener {
     answers.put(id, answer);
     ObjectNode text = JSON.createObjectNode().put("id", id).put("method", method);
     text.set("params", JSON.valueToTree(parameters));
-    socket.sendText(text.toString(), true).get(MOST_MILLIS, TimeUnit.MILLISECONDS);
-    JsonNode said = answer.get(MOST_MILLIS, TimeUnit.MILLISECONDS);
+    socket.sendText(text.toString(), true).get(Hang.MILLIS, TimeUnit.MILLISECONDS);
+    JsonNode said = answer.get(Hang.MILLIS, TimeUnit.MILLISECONDS);
     if (said.has("error")) {
       throw new IllegalStateException(method + ": " + said.path("error"));
     }
@@ -117,7 +117,7 @@ final class BrowserTab implements WebSocket.Listener {
             }
           },
           POLL_MILLIS,
-          MOST_MILLIS);
+          Hang.MILLIS);
     } catch (java.util.concurrent.TimeoutException e) {
       throw new AssertionError(
           "never true: %s%nconsole: %s%npage: %s"

@@ -35,7 +35,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -43,7 +42,6 @@ import org.junit.jupiter.api.io.TempDir;
  * ACLs: ann may read, boss is an admin, eve has a ticket and may not call.
  */
 @Tag("long")
-@Timeout(300)
 class KerberosIT {
   private static final String API = "/heddle/api/v1/";
   private static final String PAUSE = API + "tuner/pause";

@@ -21,14 +21,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * 1,000 queues, 3,000 applications, 500 nodes: what is shown is bounded, and all of it is found.
  */
 @Tag("long")
-@Timeout(600)
 class LargeClusterBrowserIT {
   private static final int DEPARTMENTS = 10;
   private static final int TEAMS = 100;

@@ -14,12 +14,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pictures of an ordinary cluster's page for the documentation: {@code target/screenshots}. */
 @Tag("long")
-@Timeout(600)
 class PagePicturesIT {
   private static final Path PICTURES = Path.of("target", "screenshots");
   private static final int WIDE = 1280;

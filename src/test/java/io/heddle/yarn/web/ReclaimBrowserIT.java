@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An admin sees on the page what is reclaimed, and pauses it. */
 @Tag("long")
-@Timeout(300)
 class ReclaimBrowserIT {
   @TempDir Path directory;
 

@@ -26,13 +26,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reclaimed capacity as an administrator sees and steers it: by JSON and from a shell. */
-@Timeout(300)
 class ReclaimIT {
   static final Map<String, String> SETTINGS =
       Map.of(

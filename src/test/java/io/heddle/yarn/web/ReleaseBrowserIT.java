@@ -11,12 +11,10 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page shows nodes that may be released once there are any, and that they get nothing new. */
 @Tag("long")
-@Timeout(300)
 class ReleaseBrowserIT {
   @TempDir Path directory;
 

@@ -18,11 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ResourceManager's own pages and REST calls work under Heddle, and {@code /jmx} shows it. */
-@Timeout(120)
 class SchedulerWebIT {
   @TempDir static Path directory;
 

@@ -13,12 +13,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a ResourceManager in shadow mode, in a real browser. */
 @Tag("long")
-@Timeout(300)
 class ShadowBrowserIT {
   private static final String HEARTBEAT_DRIVEN =
       """

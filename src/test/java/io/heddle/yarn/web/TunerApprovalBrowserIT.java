@@ -13,12 +13,10 @@ import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An admin applies on the page what the tuner of a live ResourceManager proposes in a dry run. */
 @Tag("long")
-@Timeout(300)
 class TunerApprovalBrowserIT {
   @TempDir Path directory;
 

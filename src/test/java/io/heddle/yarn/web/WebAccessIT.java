@@ -26,12 +26,10 @@ import org.apache.log4j.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who may read and change what: nobody more than the ResourceManager lets into its own calls. */
 @Tag("long")
-@Timeout(300)
 class WebAccessIT {
   private static final String INITIALIZERS = "hadoop.http.filter.initializers";
   private static final String ANONYMOUS = "hadoop.http.authentication.simple.anonymous.allowed";

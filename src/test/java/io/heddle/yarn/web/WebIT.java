@@ -22,13 +22,11 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page and the JSON of a live ResourceManager. */
-@Timeout(300)
 class WebIT {
   private static final Path API_PAGE = Path.of("docs", "api.md");
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");

@@ -14,11 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class SimulateTest {
@@ -249,7 +247,6 @@ class SimulateTest {
 
   @Tag("long")
   @Test
-  @Timeout(value = 120, unit = TimeUnit.SECONDS)
   void ctrlCLeavesAPartialResult() throws Exception {
     List<String> command = new ArrayList<>();
     // Whoever starts the tests in the background lets them ignore the signal.

@@ -14,11 +14,9 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What commands change in the state directory of a live ResourceManager. */
-@Timeout(120)
 class KeptCommandIT {
   private static final String PROFILES =
       """

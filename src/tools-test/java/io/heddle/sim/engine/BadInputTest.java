@@ -34,12 +34,10 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class BadInputTest {
   private static final ClusterSpec CLUSTER = ClusterSpec.of(4, 8_192, 8);
   private static final SimulationSettings STANDARD = SimulationSettings.standard(1);

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,7 +73,6 @@ class DeterminismTest {
   // Turkish letters, decimal commas, another day, other identity hashes, another heap.
   @Tag("long")
   @Test
-  @Timeout(120)
   void anotherProcessInAnotherPlaceTheSameEvents() throws IOException, InterruptedException {
     List<String> here =
         ELSEWHERE.stream().map(name -> name + " " + EventDigest.of(events(name))).toList();

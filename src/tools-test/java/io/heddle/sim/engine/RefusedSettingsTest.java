@@ -22,13 +22,11 @@ import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no run could be made with is refused, with what would be right. */
-@Timeout(60)
 class RefusedSettingsTest {
   private static final SimulationSettings STANDARD = SimulationSettings.standard(1);
   private static final MapReduce SHORT = new MapReduce(tasks(10, 5_000), tasks(2, 5_000), 1_000);

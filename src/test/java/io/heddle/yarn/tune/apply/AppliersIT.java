@@ -29,12 +29,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A change shows in REST and survives a restart, for each kind of scheduler, store and unit. */
 @Tag("long")
-@Timeout(120)
 class AppliersIT {
   @TempDir Path directory;
 

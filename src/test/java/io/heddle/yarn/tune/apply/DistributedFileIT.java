@@ -12,11 +12,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
-@Timeout(120)
 class DistributedFileIT {
   private static final FsPermission MODE = new FsPermission((short) 0664);
 

@@ -10,11 +10,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.AllocationExpirationInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class SimulatedContextTest {
   @Test
-  @Timeout(60)
   void nothingIsKeptOfContainersThatWereHandedOver() {
     try (SimulatedContext context =
         new SimulatedContext(new YarnConfiguration(), Map.of(), container -> {})) {
