@@ -271,7 +271,11 @@ final class Invariants {
                 .getNodeLabelManager()
                 .getResourceByLabel(partition, scheduler.getClusterResource()),
             leaf.getQueueCapacities().getAbsoluteCapacity(partition));
-    // A queue of no capacity, such as an idle one that was created by itself, has one container's.
+    if (Resources.isNone(share)) {
+      // An idle queue that was created by itself: the limit goes by the largest pending request.
+      return;
+    }
+    // A container is given to whoever has none, however large.
     share =
         Resources.max(
             scheduler.getResourceCalculator(), scheduler.getClusterResource(), share, last);
