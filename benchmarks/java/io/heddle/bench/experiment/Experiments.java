@@ -12,6 +12,7 @@ import io.heddle.bench.decima.DecimaTraining;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
+import io.heddle.bench.elastic.ContentionExperiment;
 import io.heddle.bench.elastic.ElasticExperiment;
 import io.heddle.bench.gangs.GangsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
@@ -62,6 +63,7 @@ enum Experiments {
   STARTS(StartsExperiment::new, "expected starts and ends: how many intervals hold"),
   GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
   ELASTIC(ElasticExperiment::new, "an autoscaler: packed nodes, and masters on nodes that stay"),
+  CONTENTION(ContentionExperiment::new, "tasks that use more cores than a node has"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
   INTERFERENCE(
       InterferenceExperiment::new, "the model of shared nodes compared with what is published"),

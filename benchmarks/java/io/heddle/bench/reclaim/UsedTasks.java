@@ -28,7 +28,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * @param memory mean share of their memory that all kinds use, by a fifth more or less; NaN for
  *     what is fitted
  */
-record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
+public record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
   private static final int JOBS = 3_000;
   private static final ResourceVector MASTER = ResourceVector.of(1_024, 1);
   private static final List<Size> SIZES =
@@ -50,7 +50,7 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
   private record Kind(ResourceVector demand, TaskUse use, double seconds) {}
 
   /** What the jobs need most of, on nodes of 4 GiB a core. */
-  enum Bound {
+  public enum Bound {
     CPU,
     MEMORY,
     MIXED;
@@ -62,7 +62,7 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
     }
   }
 
-  enum Pattern {
+  public enum Pattern {
     CONSTANT,
     /** A stall of 15 s at a fifth of the mean, then as long a burst at nine fifths. */
     BURSTS;
@@ -74,12 +74,12 @@ record UsedTasks(Bound bound, double scale, Pattern pattern, double memory) {
     }
   }
 
-  UsedTasks(Bound bound, double scale, Pattern pattern) {
+  public UsedTasks(Bound bound, double scale, Pattern pattern) {
     this(bound, scale, pattern, Double.NaN);
   }
 
   /** More jobs than any run takes. */
-  List<Job> jobs(long seed) {
+  public List<Job> jobs(long seed) {
     RandomGenerator random = Seeds.random(seed, "kinds");
     List<Kind> kinds = new ArrayList<>();
     for (Size size : SIZES) {

@@ -267,6 +267,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       }
 
       @Override
+      public boolean isBusy(FiCaSchedulerNode node) {
+        return wiring.hooks().get(() -> wiring.nodeFilters().isBusy(node), false);
+      }
+
+      @Override
       public void look() {
         wiring.hooks().get(wiring.nodeFilters()::look, false);
       }

@@ -20,6 +20,7 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * Nodes that get no new container for now. All nodes are looked at before a pass and now and then,
@@ -34,6 +35,12 @@ public final class NodeFilters {
 
   private static final int MOST_NAMED = 1_000;
 
+  /** From this share of its CPU in use on a node is busy, unless the configuration says so. */
+  private static final double BUSY = 0.7;
+
+  /** CPU is looked at no more often; nodes report it once a second. */
+  private static final long BUSY_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private final NodeSampler sampler;
   private final LongSupplier ticker;
   private final EmptyingNodes emptying = new EmptyingNodes();
@@ -41,6 +48,8 @@ public final class NodeFilters {
   private final ReentrantLock looking = new ReentrantLock();
   private volatile Settings settings = Settings.NONE;
   private volatile Closed closed = Closed.NONE;
+  private volatile BusyNodes busy = BusyNodes.NONE;
+  private volatile long busyNanos;
   private volatile boolean hasServed;
 
   private record Settings(NodesConfig config, List<NodeFilter> filters) {
@@ -102,6 +111,7 @@ public final class NodeFilters {
     }
     settings = new Settings(nodes, List.copyOf(filters));
     closed = Closed.NONE;
+    busy = BusyNodes.NONE;
   }
 
   /** Whether all nodes serve, and are not looked at. */
@@ -133,13 +143,10 @@ public final class NodeFilters {
    */
   public boolean look() {
     Closed before = closed;
-    if (isIdle()) {
-      if (!before.isNone()) {
-        closed = Closed.NONE;
-      }
-    } else if (looking.tryLock()) {
+    if (looking.tryLock()) {
       try {
-        closed = closedNow();
+        lookForBusy();
+        closed = isIdle() ? Closed.NONE : closedNow();
       } finally {
         looking.unlock();
       }
@@ -157,6 +164,20 @@ public final class NodeFilters {
     }
   }
 
+  private void lookForBusy() {
+    long nanos = ticker.getAsLong();
+    if (isActive() && (busy == BusyNodes.NONE || nanos - busyNanos >= BUSY_NANOS)) {
+      double hot = config().hotCpu();
+      busy = BusyNodes.of(sampler.cpu(nanos), hot > 0 ? hot : BUSY);
+      busyNanos = nanos;
+    }
+  }
+
+  /** Whether passes offer an open node after the others. */
+  public boolean isBusy(FiCaSchedulerNode node) {
+    return isActive() && busy.contains(node.getNodeID(), NodeSampler.allocated(node));
+  }
+
   /** One thread at a time. */
   private Closed closedNow() {
     Settings now = settings;
@@ -164,7 +185,7 @@ public final class NodeFilters {
     boolean served = hasServed;
     hasServed = false;
     named.values().removeIf(until -> nanos - until >= 0);
-    SeenNodes seen = sampler.sample(now.config(), named::containsKey, served, nanos);
+    SeenNodes seen = sampler.sample(now.config(), named::containsKey, served, busy, nanos);
     Map<NodeId, String> all = new HashMap<>();
     Map<NodeId, String> masters = new HashMap<>();
     for (NodeFilter filter : now.filters()) {

@@ -7,6 +7,7 @@ import io.heddle.nodemetrics.NodeMetrics.Sample;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGathering;
 import io.heddle.yarn.jobs.VectorSpace;
+import io.heddle.yarn.nodes.BusyNodes.Cpu;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import io.heddle.yarn.observe.NodeMetricsService;
@@ -62,9 +63,15 @@ final class NodeSampler {
    * Returns a sample of the nodes that run and send heartbeats.
    *
    * @param isNamed whether a request named a host lately
+   * @param busy those of whose free capacity only a part counts
    * @param nanos the time
    */
-  SeenNodes sample(NodesConfig config, Predicate<String> isNamed, boolean hasServed, long nanos) {
+  SeenNodes sample(
+      NodesConfig config,
+      Predicate<String> isNamed,
+      boolean hasServed,
+      BusyNodes busy,
+      long nanos) {
     VectorSpace vectors = VectorSpace.of(scheduler.getResourceCalculator());
     Set<NodeId> gathered = new HashSet<>();
     for (LiveGathering gathering : gangs.gatherings().all()) {
@@ -86,7 +93,7 @@ final class NodeSampler {
           new SeenNode(
               id,
               partition,
-              vectors.vector(node.getUnallocatedResource()),
+              vectors.vector(node.getUnallocatedResource()).times(busy.usable(id, allocated(node))),
               node.getNumContainers(),
               node.getReservedContainer() != null
                   || gangs.keptOn(id) != null
@@ -97,6 +104,24 @@ final class NodeSampler {
     }
     said = saidNow;
     return new SeenNodes(nanos, nodes, pending, hasServed);
+  }
+
+  /** Returns the CPU of the nodes that run. */
+  List<Cpu> cpu(long nanos) {
+    Map<NodeId, Said> saidNow = new HashMap<>();
+    List<Cpu> all = new ArrayList<>();
+    for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
+      all.add(
+          new Cpu(node.getNodeID(), use(node.getRMNode(), saidNow, nanos).cpu(), allocated(node)));
+    }
+    said = saidNow;
+    return all;
+  }
+
+  /** Share of a node's vcores that is allocated; above 1 where only memory counts. */
+  static double allocated(FiCaSchedulerNode node) {
+    return (double) node.getAllocatedResource().getVirtualCores()
+        / Math.max(1, node.getTotalResource().getVirtualCores());
   }
 
   static boolean isStable(NodesConfig config, FiCaSchedulerNode node) {

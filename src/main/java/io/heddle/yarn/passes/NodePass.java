@@ -1,6 +1,7 @@
 package io.heddle.yarn.passes;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -23,10 +24,12 @@ final class NodePass {
   private final OfferedNodes nodes;
   private final LongSupplier ticker;
   private final Deque<FiCaSchedulerNode> named;
-  private final List<FiCaSchedulerNode> others;
+  private final List<FiCaSchedulerNode> postponed = new ArrayList<>();
+  private List<FiCaSchedulerNode> others;
   private int first;
   private int last;
   private boolean fromTheEnd;
+  private boolean isLastRound;
   private int fruitless;
   private int given;
 
@@ -39,7 +42,7 @@ final class NodePass {
   }
 
   boolean isOver() {
-    return (named.isEmpty() && first > last) || !nodes.isAnythingPending();
+    return (named.isEmpty() && first > last && postponed.isEmpty()) || !nodes.isAnythingPending();
   }
 
   int given() {
@@ -52,10 +55,12 @@ final class NodePass {
       if (offers >= LEAST_OFFERS && ticker.getAsLong() - deadline >= 0) {
         return;
       }
-      if (named.isEmpty()) {
+      if (!named.isEmpty()) {
+        offerNamed(named.remove());
+      } else if (first <= last) {
         offerOther(others.get(fromTheEnd ? last : first));
       } else {
-        offerNamed(named.remove());
+        beginLastRound();
       }
     }
   }
@@ -66,8 +71,21 @@ final class NodePass {
     }
   }
 
+  private void beginLastRound() {
+    isLastRound = true;
+    others = List.copyOf(postponed);
+    postponed.clear();
+    first = 0;
+    last = others.size() - 1;
+    fromTheEnd = false;
+    fruitless = 0;
+  }
+
   private void offerOther(FiCaSchedulerNode node) {
-    if (gives(node)) {
+    if (!isLastRound && nodes.isBusy(node)) {
+      postponed.add(node);
+      goOn();
+    } else if (gives(node)) {
       fruitless = 0;
     } else {
       gaveNothing();
@@ -80,12 +98,16 @@ final class NodePass {
     return gives;
   }
 
-  private void gaveNothing() {
+  private void goOn() {
     if (fromTheEnd) {
       last--;
     } else {
       first++;
     }
+  }
+
+  private void gaveNothing() {
+    goOn();
     fruitless++;
     if (fruitless == MOST_FRUITLESS) {
       fruitless = 0;

@@ -24,6 +24,9 @@ public interface OfferedNodes {
   /** Whether a node has room, sends heartbeats and is not passed over; of any thread. */
   boolean mayOffer(FiCaSchedulerNode node);
 
+  /** Whether a node's CPU is in use, or expected to be: it is offered last; of any thread. */
+  boolean isBusy(FiCaSchedulerNode node);
+
   /**
    * Offers a node to the queues for one container, under the scheduler's lock.
    *

@@ -28,6 +28,7 @@ class NodePassTest {
       IntStream.range(0, MANY).mapToObj(i -> node()).toList();
   private final Map<FiCaSchedulerNode, Integer> room = new HashMap<>();
   private final List<Integer> offered = new ArrayList<>();
+  private final Map<FiCaSchedulerNode, Integer> busyFrom = new HashMap<>();
   private int pending = 1_000;
   private long now;
 
@@ -66,6 +67,11 @@ class NodePassTest {
         }
 
         @Override
+        public boolean isBusy(FiCaSchedulerNode node) {
+          return room.getOrDefault(node, 0) <= busyFrom.getOrDefault(node, Integer.MIN_VALUE);
+        }
+
+        @Override
         public boolean offer(FiCaSchedulerNode node) {
           now += 1_000;
           offered.add(order.indexOf(node));
@@ -91,6 +97,22 @@ class NodePassTest {
 
     assertThat(offered).containsExactly(0, 0, 0, 1);
     assertThat(pass.given()).isEqualTo(3);
+    assertThat(pass.isOver()).isTrue();
+  }
+
+  /** The first node has room for three, and is busy after one. */
+  @Test
+  void aNodeThatBecomesBusyIsOfferedAgainAfterTheOthers() {
+    room.put(order.get(0), 3);
+    busyFrom.put(order.get(0), 2);
+    room.put(order.get(1), 1);
+    pending = 4;
+    NodePass pass = new NodePass(nodes, () -> now, new PassOrder(List.of(), order.subList(0, 3)));
+
+    pass.run(Long.MAX_VALUE);
+
+    assertThat(offered).containsExactly(0, 1, 1, 2, 0, 0);
+    assertThat(pass.given()).isEqualTo(4);
     assertThat(pass.isOver()).isTrue();
   }
 

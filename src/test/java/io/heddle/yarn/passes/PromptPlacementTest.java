@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +111,26 @@ class PromptPlacementTest extends LiveTest {
       LiveRm.take(am);
     }
     assertThat(inSameCall).isGreaterThan(5);
+  }
+
+  /** Only memory limits what nodes hold, as Hadoop ships it: each has some for 16 containers. */
+  @Test
+  void containersGoWhereVcoresAreLeftFirst() throws Exception {
+    Configuration conf = settings("active", true);
+    conf.set(
+        CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
+        DefaultResourceCalculator.class.getName());
+    live = LiveRm.start(conf);
+    List<MockNM> nodes = List.of(live.node("node0", 16, 4), live.node("node1", 16, 4));
+    MockAM am = launch();
+
+    ask(am, 1, 7);
+    awaitHeld(am, 8);
+    assertThat(nodes)
+        .extracting(node -> live.heddle().getNode(node.getNodeId()).getNumContainers())
+        .containsExactly(4, 4);
+    ask(am, 2, 4);
+    awaitHeld(am, 12);
   }
 
   /** Of sixteen cores ten are the first gang's; no node sends a heartbeat. */

@@ -27,8 +27,11 @@ final class NodeSizes {
     return scheduler.reclaims() || settings.offers() != NodeOffers.NONE;
   }
 
-  void keepUp(SimulationSettings settings) {
-    if (!areChanged(scheduler, settings)) {
+  /**
+   * @param isUseKnown whether the use of any task is
+   */
+  void keepUp(SimulationSettings settings, boolean isUseKnown) {
+    if (!areChanged(scheduler, settings) && !(isUseKnown && scheduler.readsFigures())) {
       return;
     }
     RandomGenerator random = Seeds.random(settings.seed(), "figures");

@@ -35,6 +35,7 @@ final class SimulationRun
 
   private final VirtualTime time = new VirtualTime();
   private final long horizon;
+  private final boolean isUseKnown;
   private final RunObserver observer;
   private final UseMonitor monitor;
   private final SimulatedResourceManager resourceManager;
@@ -59,9 +60,8 @@ final class SimulationRun
     resourceManager =
         new SimulatedResourceManager(
             choice, spec, new SimulatedEnvironment(time, monitor, settings.seed()), this);
-    boolean isMeasured =
-        Tasks.anyUseIsKnown(workload)
-            || NodeSizes.areChanged(resourceManager.scheduler(), settings);
+    isUseKnown = Tasks.anyUseIsKnown(workload);
+    boolean isMeasured = isUseKnown || NodeSizes.areChanged(resourceManager.scheduler(), settings);
     cluster =
         new SimulatedCluster(spec, settings, time, resourceManager, observer, isMeasured, this);
   }
@@ -86,7 +86,7 @@ final class SimulationRun
     }
     time.every(UseMonitor.SAMPLE_MILLIS, () -> monitor.sample(time.now()));
     resourceManager.keepUpdated(time, nodes::demandCame);
-    new NodeSizes(resourceManager, nodes, time).keepUp(cluster.settings());
+    new NodeSizes(resourceManager, nodes, time).keepUp(cluster.settings(), isUseKnown);
     nodes.planOutages();
     arrivals.plan();
     for (long events = 1; jobsLeft > 0 && time.nextTime() <= horizon; events++) {

@@ -353,6 +353,11 @@ public final class DrivenScheduler implements AutoCloseable {
     return scheduler instanceof HeddleScheduler heddle && heddle.reclaim().mode() != Mode.OFF;
   }
 
+  /** Whether it reads what nodes measure. */
+  public boolean readsFigures() {
+    return scheduler instanceof HeddleScheduler;
+  }
+
   public long reclaimPeriodMillis() {
     return ((HeddleScheduler) scheduler).reclaim().periodMillis();
   }
