@@ -158,6 +158,27 @@ class BrowserIT {
     assertThat(page.text("#queues-title")).startsWith("Queues");
   }
 
+  /** No job here has earlier runs: the answer says so in their place. */
+  @Test
+  void expectedTimesAreShown() throws Exception {
+    page.evaluate(
+        """
+        const answered = window.fetch;
+        const noon = new Date().setHours(12, 0, 0, 0);
+        const expected = {start: {from: noon, to: noon + 600000}, end: null};
+        window.fetch = async (...call) => {
+          const answer = await answered(...call);
+          const json = await answer.json();
+          return new Response(JSON.stringify({...json, expected}), {status: answer.status});
+        };
+        """);
+    page.press("#waiting tbody tr:has(bdi[title='nightly load']) a", "why?");
+    page.await("!document.getElementById('explanation-body').hidden");
+
+    assertThat(page.text("#explanation-expected"))
+        .isEqualTo("expected start 12:00 to 12:10 (8 in 10 jobs)");
+  }
+
   @Test
   void anExplanationIsALinkForOthers() throws Exception {
     String hostile = scene.rest().api("applications?search=owned").at("/items/0/id").asText();
