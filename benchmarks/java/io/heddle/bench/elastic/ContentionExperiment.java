@@ -44,6 +44,7 @@ public final class ContentionExperiment implements Experiment {
   private static final Set<String> METRICS = Set.of(MEAN, "jct-p95", SLOWDOWN, "makespan");
   private static final double HOT = 0.7;
   private static final int SECONDS = 900;
+  private static final int QUICK_SECONDS = 200;
   private static final double MOST_MEAN = 1.0;
   private static final double MOST_SLOWDOWN = 1.02;
 
@@ -58,20 +59,20 @@ public final class ContentionExperiment implements Experiment {
       return "use-%.1f/load-%s".formatted(0.7 * scale, load);
     }
 
-    private Workload jobs(long seed) {
+    private Workload jobs(long seed, int seconds) {
       UsedTasks tasks = new UsedTasks(Bound.CPU, scale, Pattern.CONSTANT);
       return SubmitTimes.poisson(
-          new Workload(text(), new ClusterLoad(CLUSTER, SECONDS).of(tasks.jobs(seed))),
+          new Workload(text(), new ClusterLoad(CLUSTER, seconds).of(tasks.jobs(seed))),
           CLUSTER,
           load,
           seed);
     }
 
-    private Trial trial() {
+    private Trial trial(int seconds) {
       return new Trial(
           text(),
           CLUSTER,
-          hints -> this::jobs,
+          hints -> seed -> jobs(seed, seconds),
           METRICS,
           workload -> List.of(),
           seed -> SimulationSettings.standard(seed).withSampling(NodeSampling.STANDARD));
@@ -84,8 +85,9 @@ public final class ContentionExperiment implements Experiment {
   @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
+    int seconds = options.quick() ? QUICK_SECONDS : SECONDS;
     for (Cell cell : options.quick() ? CELLS.subList(0, 1) : CELLS) {
-      cell.trial().run(entrants(), options.seeds(), progress, figures);
+      cell.trial(seconds).run(entrants(), options.seeds(), progress, figures);
     }
     Map<String, Double> ratios = new LinkedHashMap<>(figures.ratios(BY_MEMORY, STOCK));
     ratios.putAll(figures.ratios(Entrant.HEDDLE, BY_CORES));
