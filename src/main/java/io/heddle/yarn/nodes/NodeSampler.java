@@ -39,6 +39,9 @@ final class NodeSampler {
   /** Figures this old, or the same for this long, say nothing. */
   private static final long STALE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  /** Share of time in which tasks wait for a core from which on the CPU is all in use. */
+  private static final double PRESSURE = 0.5;
+
   private final CapacityScheduler scheduler;
   private final GangBook gangs;
   private final BiFunction<String, MetricKind, Optional<Sample>> latest;
@@ -160,8 +163,9 @@ final class NodeSampler {
 
   private NodeUse use(RMNode node, Map<NodeId, Said> saidNow, long nanos) {
     NodeUse heartbeat = heartbeat(node, saidNow, nanos);
+    boolean isPressed = measured(node, MetricKind.CPU_PRESSURE).orElse(0.0) >= PRESSURE;
     return new NodeUse(
-        measured(node, MetricKind.CPU).orElse(heartbeat.cpu()),
+        isPressed ? 1 : measured(node, MetricKind.CPU).orElse(heartbeat.cpu()),
         measured(node, MetricKind.MEMORY).orElse(heartbeat.memory()));
   }
 

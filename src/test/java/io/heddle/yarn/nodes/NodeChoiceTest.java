@@ -8,10 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.NodesConfig;
 import io.heddle.explain.Reason;
+import io.heddle.nodemetrics.MetricKind;
+import io.heddle.telemetry.MetricValue;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
 import io.heddle.yarn.nodes.ReleasableNodes.Advice;
 import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
+import io.heddle.yarn.reclaim.MeasuredHeddle;
 import io.heddle.yarn.testing.BusyNode;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.LiveTest;
@@ -129,6 +132,28 @@ class NodeChoiceTest extends LiveTest {
     live.heddle().tick();
     live.heartbeat(hot.node());
     assertThat(LiveRm.take(am)).hasSize(1);
+  }
+
+  /** The figure is that of all four nodes; one of them is passed over. */
+  @Test
+  void aNodeIsHotWhereTasksWaitForCores() throws Exception {
+    live =
+        start(
+            conf -> {
+              conf.set(YarnConfiguration.RM_SCHEDULER, MeasuredHeddle.class.getName());
+              conf.set(NodesConfig.HOT_CPU, "0.9");
+            });
+    for (int i = 0; i < 4; i++) {
+      live.node("node" + i, 2, 2);
+    }
+    live.heddle().observe();
+    MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.49);
+    live.heddle().tick();
+    assertThat(MetricValue.of(live.heddle().metrics(), "NodesPassedOver")).isZero();
+
+    MeasuredHeddle.tell(MetricKind.CPU_PRESSURE, 0.5);
+    live.heddle().tick();
+    assertThat(MetricValue.of(live.heddle().metrics(), "NodesPassedOver")).isEqualTo(1);
   }
 
   /** Figures that stay the same for a minute, to the digit, say nothing. */

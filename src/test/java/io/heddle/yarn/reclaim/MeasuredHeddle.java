@@ -24,7 +24,7 @@ public final class MeasuredHeddle extends TimedHeddle {
     NOW.set(new SteadyClock(start, TimedHeddle::nanos));
   }
 
-  static void tell(MetricKind figure, double value) {
+  public static void tell(MetricKind figure, double value) {
     TOLD.put(figure, new NodeMetrics.Sample(NOW.get().getAsLong(), value));
   }
 
