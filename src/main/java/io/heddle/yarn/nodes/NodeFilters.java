@@ -166,7 +166,7 @@ public final class NodeFilters {
 
   private void lookForBusy() {
     long nanos = ticker.getAsLong();
-    if (isActive() && (busy == BusyNodes.NONE || nanos - busyNanos >= BUSY_NANOS)) {
+    if (isActive() && (busy.equals(BusyNodes.NONE) || nanos - busyNanos >= BUSY_NANOS)) {
       double hot = config().hotCpu();
       busy = BusyNodes.of(sampler.cpu(nanos), hot > 0 ? hot : BUSY);
       busyNanos = nanos;
