@@ -4,6 +4,7 @@ import static io.heddle.yarn.clients.HeddleCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.bench.cluster.ContainerProcesses;
+import io.heddle.cli.HeddleCommand;
 import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -65,6 +67,19 @@ class TonyIT {
     return tony.start(name, conf, "com.linkedin.tony.TonyClient", arguments);
   }
 
+  /** What the histories of the jobs say as a workload; TonY renames them once it has ended. */
+  private static String imported() throws IOException {
+    Path workload = HOME.resolve("workload.json");
+    Files.deleteIfExists(workload);
+    HeddleCommand command = new HeddleCommand(System.out, System.err);
+    command.setConf(new Configuration(false));
+    command.run(
+        new String[] {
+          "import", "--tony", HOME.resolve("history").toString(), "--out", workload.toString()
+        });
+    return Files.exists(workload) ? Files.readString(workload) : "";
+  }
+
   private static boolean haveMet(String name) {
     String[] squares =
         HOME.resolve(name).toFile().list((directory, file) -> file.matches("square."));
@@ -76,7 +91,7 @@ class TonyIT {
   void twoJobsRunOneAfterTheOther() throws Exception {
     FileUtil.fullyDelete(HOME.toFile());
     RealClient tony = RealClient.of(POM, VERSION, HOME.resolve("client"));
-    Files.createDirectories(HOME.resolve("history"));
+    Files.createDirectories(HOME.resolve("history").resolve("intermediate"));
     Map<String, Process> jobs = new TreeMap<>();
     try (HeddleCluster cluster =
         HeddleCluster.start(
@@ -109,6 +124,7 @@ class TonyIT {
         assertThat(report.getCurrentApplicationAttemptId().getAttemptId()).isEqualTo(1);
       }
       cluster.assertHeddleDecided();
+      await(() -> imported().matches("(?s).*\"gang\": ?4.*\"gang\": ?4.*"));
     } finally {
       jobs.values().forEach(job -> ContainerProcesses.endAllOf(job.toHandle()));
       jobs.values().forEach(Process::destroyForcibly);

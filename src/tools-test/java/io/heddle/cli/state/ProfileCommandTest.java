@@ -116,7 +116,7 @@ class ProfileCommandTest {
   void historiesAreImportedAndTheirStagesShown() throws IOException {
     assertThat(profile("import", histories().toString())).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("logs/notes: no history of Spark, MapReduce or Tez")
+        .contains("logs/notes: no history of Spark, MapReduce, Tez or TonY")
         .contains("read 2 histories of 1 recurring job; 1 passed over: 1 unrecognized")
         .contains("1 profile added, 1 in all");
 

@@ -44,6 +44,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 public record Import(LongSupplier clock) implements Subcommand {
   private static final String MAP_REDUCE = "--mapreduce";
   private static final String SPARK = "--spark";
+  private static final String TONY = "--tony";
   private static final String HISTORY_SERVER = "--history-server";
   private static final String RM = "--rm";
   private static final String TIMELINE = "--timeline";
@@ -53,13 +54,14 @@ public record Import(LongSupplier clock) implements Subcommand {
   private static final String CONF_OUT = "--conf-out";
   private static final int MOST_NAMED = 10;
   private static final Set<String> VALUED =
-      Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE, FROM, TO, OUT, CONF_OUT);
+      Set.of(MAP_REDUCE, SPARK, TONY, HISTORY_SERVER, RM, TIMELINE, FROM, TO, OUT, CONF_OUT);
 
   /** The options that name histories, besides the ResourceManager's. */
-  public static final Set<String> HISTORIES = Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, TIMELINE);
+  public static final Set<String> HISTORIES =
+      Set.of(MAP_REDUCE, SPARK, TONY, HISTORY_SERVER, TIMELINE);
 
   public static final String HISTORIES_USAGE =
-      "[--mapreduce DIR,...] [--spark DIR,...] [--history-server URL] [--timeline URL]";
+      "[--mapreduce DIR,...] [--spark DIR,...] [--tony DIR,...] [--history-server URL] [--timeline URL]";
 
   @Override
   public Usage usage() {
@@ -81,10 +83,11 @@ public record Import(LongSupplier clock) implements Subcommand {
     Options options = Options.parse(arguments, VALUED, Set.of());
     Path file = file(options.needed(OUT, "the workload file to write"));
     TimeWindow window = TimeOptions.window(options, FROM, TO);
-    if (Set.of(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE).stream().noneMatch(options::has)) {
+    if (Set.of(MAP_REDUCE, SPARK, TONY, HISTORY_SERVER, RM, TIMELINE).stream()
+        .noneMatch(options::has)) {
       throw new CommandException(
-          "nothing to import: give %s, %s, %s, %s or %s"
-              .formatted(MAP_REDUCE, SPARK, HISTORY_SERVER, RM, TIMELINE));
+          "nothing to import: give %s, %s, %s, %s, %s or %s"
+              .formatted(MAP_REDUCE, SPARK, TONY, HISTORY_SERVER, RM, TIMELINE));
     }
     Yarn yarn = yarn(conf, options, window, out);
     try (WorkloadSpool spool = new WorkloadSpool(file.getParent())) {
@@ -92,6 +95,7 @@ public record Import(LongSupplier clock) implements Subcommand {
       HistoryFiles files = new HistoryFiles(conf);
       List<String> names = new ArrayList<>(options.list(MAP_REDUCE));
       names.addAll(options.list(SPARK));
+      names.addAll(options.list(TONY));
       for (String name : names) {
         files.readAll(name, jobs);
       }

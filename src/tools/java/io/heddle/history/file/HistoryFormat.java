@@ -8,6 +8,7 @@ public enum HistoryFormat {
   SPARK("(\u00ef\u00bb\u00bf)?\\s*\\{\\s*\"Event\"\\s*:", ""),
   MAP_REDUCE_JSON("Avro-Json\\s", ""),
   MAP_REDUCE_BINARY("Avro-Binary\\s", ""),
+  TONY("Obj\u0001.*com\\.linkedin\\.tony", ""),
   TEZ("\\s*[\\[{].*\"(entitytype|entities|otherinfo)\"", ""),
   HADOOP_1("Meta VERSION=", "a job history of Hadoop 1, which is not read"),
   SEQUENCE_FILE(
@@ -17,7 +18,7 @@ public enum HistoryFormat {
   TEZ_ARCHIVE("PK\u0003\u0004", ""),
   UTF_16("(\u00ff\u00fe|\u00fe\u00ff)", "text in UTF-16; convert it to UTF-8"),
   EMPTY("\\s*$", "empty"),
-  UNKNOWN("", "no history of Spark, MapReduce or Tez that begins as they do");
+  UNKNOWN("", "no history of Spark, MapReduce, Tez or TonY that begins as they do");
 
   private final Pattern beginning;
   private final String remedy;

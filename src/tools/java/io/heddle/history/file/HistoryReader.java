@@ -14,6 +14,8 @@ import io.heddle.history.mapreduce.MapReduceHistory;
 import io.heddle.history.mapreduce.MapReduceJobConf;
 import io.heddle.history.spark.SparkHistory;
 import io.heddle.history.tez.TezHistory;
+import io.heddle.history.tony.TonyConf;
+import io.heddle.history.tony.TonyHistory;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,6 +81,7 @@ public final class HistoryReader {
           case SPARK -> spark(input, events);
           case MAP_REDUCE_JSON -> lines(input, events);
           case MAP_REDUCE_BINARY -> avro(input, events);
+          case TONY -> container(input, events);
           case TEZ_ARCHIVE -> archive(input, events);
           default -> documents(input.rest(), input.file(), events);
         }
@@ -99,6 +102,10 @@ public final class HistoryReader {
               source.name(),
               new MapReduceJobConf(
                   ConfigurationXml.values(source.configuration(), MapReduceJobConf.KEYS)));
+      case TONY ->
+          new TonyHistory(
+              source.name(),
+              new TonyConf(ConfigurationXml.values(source.configuration(), TonyConf.KEYS)));
       default -> new TezHistory(source.name());
     };
   }
@@ -154,6 +161,16 @@ public final class HistoryReader {
       throw new PassedOverException(
           Reason.UNREADABLE,
           "%s, event %d: %s".formatted(input.file(), binary.number(), e.getMessage()));
+    }
+  }
+
+  private static void container(HistoryInput input, HistoryEvents events)
+      throws PassedOverException {
+    try {
+      new AvroFile(input.rest()).read(events);
+    } catch (IOException | AvroRuntimeException e) {
+      throw new PassedOverException(
+          Reason.UNREADABLE, "%s: %s".formatted(input.file(), e.getMessage()));
     }
   }
 

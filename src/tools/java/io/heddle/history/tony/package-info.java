@@ -1,0 +1,2 @@
+/** Histories of TonY. */
+package io.heddle.history.tony;
