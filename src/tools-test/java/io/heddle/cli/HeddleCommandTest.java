@@ -36,7 +36,8 @@ class HeddleCommandTest {
         .isEqualToNormalizingNewlines(
             """
             yarn heddle import --out FILE [--rm URL] [--mapreduce DIR,...] [--spark DIR,...]
-                    [--history-server URL] [--timeline URL] [--from T] [--to T] [--conf-out DIR]
+                    [--tony DIR,...] [--history-server URL] [--timeline URL] [--from T] [--to T]
+                    [--conf-out DIR]
                 makes a workload file of what a cluster has run
             """);
   }

@@ -2,6 +2,7 @@ package io.heddle.history.mapreduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.history.Histories;
 import io.heddle.history.HistorySource;
@@ -340,5 +341,15 @@ class MapReduceHistoryTest {
                     new TaskGroup(ResourceVector.of(1024, 3), Durations.of(11_000)),
                     4_000)));
     assertThat(past.endMillis()).isEqualTo(41_000);
+  }
+
+  /** Such an event takes no byte, so that the file never ends. */
+  @Test
+  void eventsWithoutBytesAreBounded() {
+    HistorySource endless =
+        Histories.of("endless.jhist", "Avro-Binary", "{\"type\": \"null\"}", "x");
+    assertThatThrownBy(() -> HistoryReader.read(endless))
+        .isInstanceOf(PassedOverException.class)
+        .hasMessageContaining("more events than any job");
   }
 }

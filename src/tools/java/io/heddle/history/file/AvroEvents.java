@@ -18,6 +18,10 @@ final class AvroEvents {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int DEEPEST = 30;
   private static final int MOST_VALUES = 1_000_000;
+
+  /** Events of some schemas take no byte. */
+  static final int MOST_EVENTS = 30_000_000;
+
   private static final long MOST_TEXT = 1 << 26;
 
   private final Schema schema;
@@ -36,7 +40,9 @@ final class AvroEvents {
     if (in.isEnd()) {
       return null;
     }
-    number++;
+    if (++number > MOST_EVENTS) {
+      throw new IOException("has more events than any job; the file is damaged");
+    }
     left = MOST_VALUES;
     textLeft = MOST_TEXT;
     try {

@@ -36,8 +36,13 @@ final class AvroFile {
     }
     byte[] text = header.getOrDefault("avro.schema", "").getBytes(StandardCharsets.UTF_8);
     JsonNode schema = TrimmedJson.of(text, text.length);
+    long left = AvroEvents.MOST_EVENTS;
     while (hasMore()) {
       long count = decoder.readLong();
+      left -= count;
+      if (count < 0 || left < 0) {
+        throw new IOException("has a block of " + count + " events; the file is damaged");
+      }
       AvroEvents block = new AvroEvents(schema, new ByteArrayInputStream(bytes()));
       for (long i = 0; i < count; i++) {
         JsonNode event = block.next();

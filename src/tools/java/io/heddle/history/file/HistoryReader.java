@@ -168,7 +168,8 @@ public final class HistoryReader {
       throws PassedOverException {
     try {
       new AvroFile(input.rest()).read(events);
-    } catch (IOException | AvroRuntimeException e) {
+    } catch (IOException | RuntimeException e) {
+      // Of a damaged file Avro says so in several ways.
       throw new PassedOverException(
           Reason.UNREADABLE, "%s: %s".formatted(input.file(), e.getMessage()));
     }
