@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
@@ -132,24 +131,18 @@ public final class ContentionExperiment implements Experiment {
         "mean completion by memory/stock",
         true,
         MOST_MEAN,
-        ratios(figures, BY_MEMORY, STOCK, MEAN));
+        figures.ratiosOf(MEAN, BY_MEMORY, STOCK));
     verdicts.judge(
         "mean completion by cores/capacity",
         true,
         MOST_MEAN,
-        ratios(figures, Entrant.HEDDLE, BY_CORES, MEAN));
+        figures.ratiosOf(MEAN, Entrant.HEDDLE, BY_CORES));
     verdicts.judge(
         "slow-down packed without hot nodes/capacity",
         true,
         MOST_SLOWDOWN,
-        ratios(figures, PACKED, BY_CORES, SLOWDOWN));
+        figures.ratiosOf(SLOWDOWN, PACKED, BY_CORES));
     return verdicts.all();
-  }
-
-  private static DoubleStream ratios(Figures figures, String ours, String theirs, String metric) {
-    return figures.ratios(ours, theirs).entrySet().stream()
-        .filter(each -> each.getKey().endsWith(" " + metric))
-        .mapToDouble(Map.Entry::getValue);
   }
 
   @Override

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Production jobs on a cluster with an autoscaler: packed or not, with spot nodes or without. */
@@ -155,29 +154,23 @@ public final class ElasticExperiment implements Experiment {
         "node-hours with pack/without",
         true,
         MOST_NODE_HOURS,
-        ratios(figures, PACKED, Entrant.HEDDLE, "node-hours"));
+        figures.ratiosOf("node-hours", PACKED, Entrant.HEDDLE));
     verdicts.judge(
         "jct-mean with pack/without",
         true,
         MOST_MEAN,
-        ratios(figures, PACKED, Entrant.HEDDLE, "jct-mean"));
+        figures.ratiosOf("jct-mean", PACKED, Entrant.HEDDLE));
     verdicts.judge(
         "jct-p95 with pack/without",
         true,
         MOST_P95,
-        ratios(figures, PACKED, Entrant.HEDDLE, "jct-p95"));
+        figures.ratiosOf("jct-p95", PACKED, Entrant.HEDDLE));
     verdicts.judge(
         "masters lost with stable nodes/without",
         true,
         MOST_MASTERS,
-        ratios(figures, STABLE, PACKED, "masters-lost"));
+        figures.ratiosOf("masters-lost", STABLE, PACKED));
     return verdicts.all();
-  }
-
-  private static DoubleStream ratios(Figures figures, String ours, String theirs, String metric) {
-    return figures.ratios(ours, theirs).entrySet().stream()
-        .filter(each -> each.getKey().endsWith(" " + metric))
-        .mapToDouble(Map.Entry::getValue);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Values by workload, scheduler and metric, one for each seed. */
@@ -83,6 +84,13 @@ public final class Figures {
     Map<String, Double> ratios = new LinkedHashMap<>();
     pairedRatios(ours, theirs).forEach((name, seeds) -> ratios.put(name, median(seeds)));
     return ratios;
+  }
+
+  /** The same ratios of one metric alone. */
+  public DoubleStream ratiosOf(String metric, String ours, String... theirs) {
+    return ratios(ours, theirs).entrySet().stream()
+        .filter(each -> each.getKey().endsWith(" " + metric))
+        .mapToDouble(Map.Entry::getValue);
   }
 
   public Map<String, List<Double>> pairedRatios(String ours, String... theirs) {

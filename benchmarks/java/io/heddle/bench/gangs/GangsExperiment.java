@@ -70,24 +70,21 @@ public final class GangsExperiment implements Experiment {
     verdicts.judge("share of GPU time held idle", true, MOST_IDLE, largest(figures, "held-idle"));
     verdicts.judge("share of GPU time withheld", true, MOST_WITHHELD, largest(figures, "withheld"));
     verdicts.judge(
-        "jct-mean of heddle/fifo", true, MOST_TO_FIFO, ratios(figures, "fifo", "jct-mean"));
+        "jct-mean of heddle/fifo",
+        true,
+        MOST_TO_FIFO,
+        figures.ratiosOf("jct-mean", Entrant.HEDDLE, "fifo"));
     verdicts.judge(
         "gang-wait-largest of heddle/fifo",
         true,
         MOST_WAIT_TO_FIFO,
-        ratios(figures, "fifo", "gang-wait-largest"));
+        figures.ratiosOf("gang-wait-largest", Entrant.HEDDLE, "fifo"));
     verdicts.judge(
         "jct-others of heddle/heddle-no-tags",
         true,
         MOST_TO_NO_TAGS,
-        ratios(figures, GangCell.NO_TAGS, "jct-others"));
+        figures.ratiosOf("jct-others", Entrant.HEDDLE, GangCell.NO_TAGS));
     return verdicts.all();
-  }
-
-  private static DoubleStream ratios(Figures figures, String to, String metric) {
-    return figures.ratios(Entrant.HEDDLE, to).entrySet().stream()
-        .filter(each -> each.getKey().endsWith(" " + metric))
-        .mapToDouble(Map.Entry::getValue);
   }
 
   private static DoubleStream largest(Figures figures, String metric) {

@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
@@ -24,7 +26,7 @@ final class NodePass {
   private final OfferedNodes nodes;
   private final LongSupplier ticker;
   private final Deque<FiCaSchedulerNode> named;
-  private final List<FiCaSchedulerNode> postponed = new ArrayList<>();
+  private final List<FiCaSchedulerNode> postponed;
   private List<FiCaSchedulerNode> others;
   private int first;
   private int last;
@@ -37,7 +39,11 @@ final class NodePass {
     this.nodes = nodes;
     this.ticker = ticker;
     named = new ArrayDeque<>(order.named());
-    others = order.others();
+    // Not one by one under the lock: there may be thousands.
+    Map<Boolean, List<FiCaSchedulerNode>> byBusy =
+        order.others().stream().collect(Collectors.partitioningBy(nodes::isBusy));
+    others = byBusy.get(false);
+    postponed = new ArrayList<>(byBusy.get(true));
     last = others.size() - 1;
   }
 

@@ -30,6 +30,7 @@ class NodePassTest {
   private final List<Integer> offered = new ArrayList<>();
   private final Map<FiCaSchedulerNode, Integer> busyFrom = new HashMap<>();
   private int pending = 1_000;
+  private int looks;
   private long now;
 
   private static FiCaSchedulerNode node() {
@@ -68,6 +69,7 @@ class NodePassTest {
 
         @Override
         public boolean isBusy(FiCaSchedulerNode node) {
+          looks++;
           return room.getOrDefault(node, 0) <= busyFrom.getOrDefault(node, Integer.MIN_VALUE);
         }
 
@@ -97,6 +99,20 @@ class NodePassTest {
 
     assertThat(offered).containsExactly(0, 0, 0, 1);
     assertThat(pass.given()).isEqualTo(3);
+    assertThat(pass.isOver()).isTrue();
+  }
+
+  /** Of nodes that are busy from the start, no more are looked at under the lock than of others. */
+  @Test
+  void busyNodesAreOfferedLastAndThenAsOthersAre() {
+    order.subList(0, MANY - 1).forEach(node -> busyFrom.put(node, 0));
+    NodePass pass = pass();
+    looks = 0;
+
+    pass.run(Long.MAX_VALUE);
+
+    assertThat(offered).hasSize(1 + 2 * NodePass.MOST_FRUITLESS).startsWith(MANY - 1, 0, 1);
+    assertThat(looks).isEqualTo(1);
     assertThat(pass.isOver()).isTrue();
   }
 
