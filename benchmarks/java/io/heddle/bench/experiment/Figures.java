@@ -86,7 +86,7 @@ public final class Figures {
     return ratios;
   }
 
-  /** The same ratios of one metric alone. */
+  /** Returns the ratios of one metric alone. */
   public DoubleStream ratiosOf(String metric, String ours, String... theirs) {
     return ratios(ours, theirs).entrySet().stream()
         .filter(each -> each.getKey().endsWith(" " + metric))
