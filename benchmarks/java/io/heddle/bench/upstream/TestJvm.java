@@ -92,6 +92,10 @@ record TestJvm(
                 "HADOOP_HOME", target.toString(),
                 "HADOOP_COMMON_HOME", target.toString(),
                 "MALLOC_ARENA_MAX", "4"));
+    if ("root".equals(System.getProperty("user.name"))) {
+      // Tests of the Fair scheduler name queues after the user; root is the root queue's name.
+      builder.environment().putIfAbsent("HADOOP_USER_NAME", "tester");
+    }
     return builder.start();
   }
 
