@@ -22,11 +22,12 @@ import java.util.Map;
  * How often the configuration that looks best to a latency model is the best (AdaptiveConfig,
  * Section 4.3): 32 mixes of jobs, two schedulers with two and four queues, every candidate run in
  * the simulator. Heartbeats have one set of phases there, by the seed, that no model knows; {@code
- * static-mean} is a candidate taken blindly.
+ * static-mean} is a candidate taken blindly, {@code not-best} one that is not the best.
  */
 public final class AdaptiveBestExperiment implements Experiment {
   private static final String ADAPTIVE = "adaptive";
   private static final String STATIC_MEAN = "static-mean";
+  private static final String OTHERS = "not-best";
   private static final String BEST_FOUND = "best-found";
   private static final String LOSS = "loss";
   private static final String RATIO = "ratio";
@@ -68,15 +69,19 @@ public final class AdaptiveBestExperiment implements Experiment {
     for (long seed : options.seeds()) {
       Map<Key, List<Double>> losses = new LinkedHashMap<>();
       Map<Key, List<Double>> errors = new LinkedHashMap<>();
+      BestSettings settings = new BestSettings();
       for (JobMix mix : mixes) {
         for (Family family : Family.values()) {
           for (PriorityQueues queues : PriorityQueues.values()) {
             BestCase one = BestCase.measure(mix, family, queues, seed);
             judge(one, losses, errors);
+            settings.add(one);
           }
         }
         progress.printf("seed %d: %s%n", seed, mix.name());
       }
+      settings.addTo(figures);
+      SharesOfGroups.measure(google.mixesOfPeriod(0), seed).addTo(figures);
       losses.forEach((key, each) -> add(figures, key, each));
       errors.forEach(
           (key, each) ->
@@ -114,6 +119,7 @@ public final class AdaptiveBestExperiment implements Experiment {
     for (String workload : List.of(ALL, one.scheduler(), one.source())) {
       judge(one, workload, predictions, losses, errors);
       values(losses, new Key(workload, STATIC_MEAN)).add(one.blindLoss());
+      values(losses, new Key(workload, OTHERS)).add(one.othersLoss());
     }
     for (double sigma : SIGMAS) {
       for (int set = 1; set <= ERRORS; set++) {
@@ -148,7 +154,7 @@ public final class AdaptiveBestExperiment implements Experiment {
 
   private static void add(Figures figures, Key key, List<Double> losses) {
     figures.add(key.workload(), key.row(), LOSS, PERCENT * mean(losses), "%");
-    if (!key.row().equals(STATIC_MEAN)) {
+    if (!key.row().equals(STATIC_MEAN) && !key.row().equals(OTHERS)) {
       figures.add(key.workload(), key.row(), BEST_FOUND, shareUpTo(SAME, losses), RATIO);
       figures.add(key.workload(), key.row(), "within-1pct", shareUpTo(NEAR, losses), RATIO);
     }

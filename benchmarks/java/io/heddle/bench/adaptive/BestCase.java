@@ -7,6 +7,7 @@ import io.heddle.tune.workload.Snapshot.Family;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** One mix of jobs under one scheduler, with its mean latency in seconds under each candidate. */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and seen in this package alone.
@@ -69,7 +70,21 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return Arrays.stream(means).average().orElseThrow() / best() - 1;
   }
 
-  private double best() {
+  double best() {
     return Arrays.stream(means).min().orElseThrow();
+  }
+
+  /** The candidates that have the lowest latency. */
+  IntStream bests() {
+    return IntStream.range(0, means.length).filter(i -> means[i] == best());
+  }
+
+  /** How much more latency the candidates that are not best have in the mean; 0 if all are. */
+  double othersLoss() {
+    return Arrays.stream(means)
+        .filter(mean -> mean > best())
+        .map(mean -> mean / best() - 1)
+        .average()
+        .orElse(0);
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Short jobs as Google's cluster of 2011 had them: bags of tasks, with numbers and mean durations
@@ -125,6 +126,13 @@ public final class GoogleJobs {
       }
     }
     return mixes;
+  }
+
+  /** Mixes of one period, 0 to 5: one for each platform. */
+  List<JobMix> mixesOfPeriod(int period) {
+    return IntStream.range(0, PLATFORMS.size())
+        .mapToObj(platform -> mix(platform, period))
+        .toList();
   }
 
   private JobMix mix(int platform, int period) {

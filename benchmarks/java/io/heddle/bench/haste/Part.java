@@ -17,7 +17,10 @@ public enum Part {
   LARGE("large", HasteTable.MIXED_3, Gap.NONE);
 
   private static final Set<String> METRICS =
-      Set.of("makespan", "jct-mean", "jct-p95", "memory-use", "vcore-use");
+      Set.of("makespan", "jct-mean", "jct-p95", "memory-use", "vcore-use", "memory-low");
+
+  /** Figure 7: from then on stock's memory is said to be idle again and again. */
+  private static final long LATE_MILLIS = 600_000;
 
   private final String text;
   private final HasteTable table;
@@ -41,7 +44,11 @@ public enum Part {
         table.cluster(),
         hints -> seed -> HasteWorkload.of(table, gap, hints, seed),
         METRICS,
-        jobs -> List.of());
+        jobs -> List.of(new LowMemory(table.cluster().capacity().get(0), watchedFrom())));
+  }
+
+  private long watchedFrom() {
+    return this == MIXED_2 ? LATE_MILLIS : 0;
   }
 
   @Override

@@ -14,6 +14,8 @@ import io.heddle.tune.workload.Snapshot.Family;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +39,36 @@ class BestCaseTest {
     assertThat(one.loss(new double[] {9, 9, 8, 7, 9})).isZero();
     // The mean is 46.8.
     assertThat(one.blindLoss()).isCloseTo(0.17, within(1e-12));
+    // The others: 50, 44 and 60 over 40.
+    assertThat(one.othersLoss()).isCloseTo((0.25 + 0.1 + 0.5) / 3, within(1e-12));
     assertThat(one.errors(new double[] {55, 44, 40, 38, 60})).containsExactly(0.1, 0, 0, 0.05, 0);
+  }
+
+  /** Of five settings the third and fourth are best of one mix, the first of another. */
+  @Test
+  void countsSettingsThatAreBestOfSomeMix() {
+    BestSettings settings = new BestSettings();
+    settings.add(of(50, 44, 40, 40, 60));
+    settings.add(of(30, 44, 40, 40, 60));
+
+    assertThat(settings.shares()).containsExactly(Map.entry("capacity", 60.0));
+  }
+
+  /**
+   * Work of 9, 9 and 900 s: 1, 1 and 7 parts are best, (9 + 9 + 900 / 7) / 3 = 48.86 s; the mean of
+   * the other 27 ways is 153.94 s.
+   */
+  @Test
+  void theBestWayToShareServesTheLargestGroup() {
+    SharesOfGroups groups = new SharesOfGroups();
+    for (double work : new double[] {9, 9, 900}) {
+      TreeMap<Integer, Double> byParts = new TreeMap<>();
+      IntStream.rangeClosed(1, 7).forEach(parts -> byParts.put(parts, work / parts));
+      groups.add(byParts);
+    }
+
+    assertThat(groups.span()).isCloseTo(900 / (9.0 / 7), within(1e-9));
+    assertThat(groups.gain()).isCloseTo(100 * (1 - 48.857 / 153.943), within(0.01));
   }
 
   /** The model against the real schedulers, with heartbeats whose phases it does not know. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.compare.Entrant;
 import io.heddle.bench.experiment.Figures;
 import io.heddle.bench.generate.Hints;
+import io.heddle.model.ResourceVector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,26 @@ class HasteRowsTest {
             "fifo", "fair", "drf", "capacity", "fifo@1.0", "fair@1.0", "drf@1.0", "capacity@1.0")
         .contains("ffd-dp", "haste", "haste-a", "haste-a+ita")
         .doesNotHaveDuplicates();
+  }
+
+  /** Of 100 MiB 60 for 10 s, 40 for 5 s, 60 for 5 s, then nothing until the job ends at 25 s. */
+  @Test
+  void countsTimeInWhichHalfOfTheMemoryIsIdle() {
+    for (long from : List.of(0L, 12_000L)) {
+      LowMemory gauge = new LowMemory(100, from);
+      ResourceVector task = ResourceVector.of(20, 1);
+      for (int i = 0; i < 3; i++) {
+        gauge.allocated(null, "map", "n1", task, 0);
+      }
+      gauge.released(null, "map", "n1", task, 10_000);
+      gauge.allocated(null, "map", "n1", task, 15_000);
+      for (int i = 0; i < 3; i++) {
+        gauge.released(null, "map", "n1", task, 20_000);
+      }
+      gauge.finished(null, 25_000, true);
+
+      assertThat(gauge.value()).isEqualTo(from == 0 ? 10 / 25.0 : 8 / 13.0);
+    }
   }
 
   @Test
