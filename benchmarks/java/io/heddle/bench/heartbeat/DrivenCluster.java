@@ -2,7 +2,7 @@ package io.heddle.bench.heartbeat;
 
 import io.heddle.bench.heartbeat.Population.Variant;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.yarn.HeddleScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;

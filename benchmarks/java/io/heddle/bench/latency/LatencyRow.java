@@ -1,7 +1,7 @@
 package io.heddle.bench.latency;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;

@@ -1,6 +1,6 @@
 package io.heddle.bench.upstream;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.yarn.HeddleScheduler;
 import java.nio.file.Files;

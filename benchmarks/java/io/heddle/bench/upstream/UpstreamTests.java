@@ -1,7 +1,7 @@
 package io.heddle.bench.upstream;
 
 import io.heddle.bench.upstream.jvm.TestOutcome;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.score.PlacementPolicy;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -238,16 +238,6 @@ public record HeddleConfig(
     }
   }
 
-  /** How far Heddle takes part in scheduling. */
-  public enum Mode {
-    /** Pure stock CapacityScheduler. */
-    OFF,
-    /** Decides and counts, and allocates exactly as stock. */
-    SHADOW,
-    /** Decides. */
-    ACTIVE
-  }
-
   /**
    * How a node that is nearly empty is filled.
    *

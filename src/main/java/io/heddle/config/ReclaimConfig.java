@@ -1,6 +1,5 @@
 package io.heddle.config;
 
-import io.heddle.config.HeddleConfig.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

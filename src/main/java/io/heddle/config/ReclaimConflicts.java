@@ -1,6 +1,5 @@
 package io.heddle.config;
 
-import io.heddle.config.HeddleConfig.Mode;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 

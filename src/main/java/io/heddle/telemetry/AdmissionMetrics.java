@@ -8,6 +8,7 @@ import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
+import org.apache.hadoop.util.StringUtils;
 
 /** What is shown of the start of waiting applications. */
 public final class AdmissionMetrics {
@@ -43,7 +44,7 @@ public final class AdmissionMetrics {
         startedBy.put(
             policy,
             registry.newCounter(
-                "StartedBy" + HeddleMetrics.camelCase(policy.name()),
+                "StartedBy" + StringUtils.camelize(policy.name()),
                 "waiting applications started by " + policy.configName(),
                 0L));
       }

@@ -1,12 +1,11 @@
 package io.heddle.telemetry;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.model.HintTags;
 import io.heddle.model.Survival;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.LastFailures.Failure;
 import io.heddle.telemetry.LastFailures.Part;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -26,6 +24,7 @@ import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.apache.hadoop.util.StringUtils;
 
 /** metrics2 source {@code Hadoop:service=ResourceManager,name=HeddleMetrics} in {@code /jmx}. */
 public final class HeddleMetrics implements MetricsSource {
@@ -102,17 +101,11 @@ public final class HeddleMetrics implements MetricsSource {
       byTerm.put(
           term,
           registry.newCounter(
-              "DecidedBy" + camelCase(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
+              "DecidedBy"
+                  + StringUtils.camelize(term.name().replace('-', '_').toUpperCase(Locale.ROOT)),
               "containers given by " + term.name().replace('-', ' '),
               0L));
     }
-  }
-
-  /** Returns {@code LikeThis} for {@code LIKE_THIS}. */
-  static String camelCase(String constant) {
-    return Arrays.stream(constant.split("_"))
-        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining());
   }
 
   /** The metrics system's only thread ends at an Error, and with it all metrics of the daemon. */
@@ -128,7 +121,9 @@ public final class HeddleMetrics implements MetricsSource {
 
   private void add(MetricsRecordBuilder record, boolean all) {
     registry.snapshot(record, all);
-    sources.get().forEach((name, source) -> add(record, "Source" + camelCase(name), source));
+    sources
+        .get()
+        .forEach((name, source) -> add(record, "Source" + StringUtils.camelize(name), source));
     record
         .addCounter(
             Interns.info("DecisionTimeNumPasses", "passes in which requests were ranked"),

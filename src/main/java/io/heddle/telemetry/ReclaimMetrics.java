@@ -1,6 +1,6 @@
 package io.heddle.telemetry;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;

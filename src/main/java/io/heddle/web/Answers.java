@@ -8,7 +8,6 @@ import io.heddle.model.Printable;
 import io.heddle.model.Survival;
 import io.heddle.web.Lookup.Failed;
 import io.heddle.web.Resources.Action;
-import io.heddle.web.Resources.Caller;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

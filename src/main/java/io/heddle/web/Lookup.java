@@ -3,7 +3,6 @@ package io.heddle.web;
 import io.heddle.model.Printable;
 import io.heddle.model.PrintableFailure;
 import io.heddle.model.Survival;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Resources.Resource;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

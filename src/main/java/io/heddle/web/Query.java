@@ -1,7 +1,6 @@
 package io.heddle.web;
 
 import io.heddle.model.Printable;
-import io.heddle.web.Resources.Caller;
 import java.util.List;
 import java.util.Map;
 

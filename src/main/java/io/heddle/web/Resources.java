@@ -64,24 +64,6 @@ public final class Resources {
         changeHeader);
   }
 
-  /** Who asks, and what the ResourceManager lets him see and do. */
-  public interface Caller {
-    /** Short name; empty where the ResourceManager knows none. */
-    String user();
-
-    /** Whether YARN's rules let the user see details of this application. */
-    boolean maySee(String application);
-
-    /** Whether applications of others are left out, or else shown without details. */
-    boolean seesOnlyOwn();
-
-    default boolean maySeeAll() {
-      return isAdmin() || !seesOnlyOwn();
-    }
-
-    boolean isAdmin();
-  }
-
   /** A change that an admin may make through the API. */
   @FunctionalInterface
   public interface Action {

@@ -1,6 +1,5 @@
 package io.heddle.web;
 
-import io.heddle.web.Resources.Caller;
 import javax.servlet.http.HttpServletRequest;
 
 /** The ResourceManager that serves a request. */

@@ -3,7 +3,7 @@ package io.heddle.yarn;
 import io.heddle.admit.ColocationGuard;
 import io.heddle.colocation.CoLocation;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.profile.ProfileTable;

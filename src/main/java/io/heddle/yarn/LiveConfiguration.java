@@ -5,7 +5,7 @@ import io.heddle.admit.Admissions;
 import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.ScoringConfig;
 import io.heddle.place.Warmup;
 import io.heddle.profile.ProfileTable;

@@ -1,7 +1,7 @@
 package io.heddle.yarn;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.yarn.passes.PassDriver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -7,7 +7,6 @@ import io.heddle.config.FitnessConfig.Unit;
 import io.heddle.config.HeddleConfig.GuardConfig;
 import io.heddle.config.HeddleConfig.InitialAssignmentConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.HeddleConfig.StateConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.config.LearningConfig.Beside;

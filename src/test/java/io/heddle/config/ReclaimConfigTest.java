@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConfig.VcoresConfig;
 import java.util.Set;

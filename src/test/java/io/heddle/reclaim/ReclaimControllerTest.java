@@ -2,7 +2,7 @@ package io.heddle.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConfig.Source;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.admit.Admissions;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.testing.LiveRm;

@@ -7,8 +7,8 @@ import static org.mockito.Mockito.spy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.Keys;
+import io.heddle.config.Mode;
 import io.heddle.model.HadoopVersions;
 import io.heddle.model.RecurringName;
 import io.heddle.profile.ContainerTimes;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.admission;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.QueueSettings.QueueAdmission;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.ShadowComparisons;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.expect.Expectations;
 import io.heddle.expect.TimeInterval;
 import io.heddle.explain.Explanation;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.explain;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.yarn.admission.AdmissionStatuses.AdmissionStatus;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.explain;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.explain.Reason;
 import io.heddle.model.Counted;
 import io.heddle.yarn.gangs.GangReason;

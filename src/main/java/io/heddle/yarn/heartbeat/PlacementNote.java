@@ -1,6 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.place.CandidateComparison;
 import io.heddle.place.DecisionTerm;
 import io.heddle.place.PendingRequest;

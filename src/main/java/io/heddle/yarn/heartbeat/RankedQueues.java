@@ -1,7 +1,7 @@
 package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.model.Printable;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.demand.StageSchedule.StageReport;

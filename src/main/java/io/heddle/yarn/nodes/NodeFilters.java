@@ -1,7 +1,7 @@
 package io.heddle.yarn.nodes;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.NodesConfig;
 import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.nodemetrics.MetricKind;

@@ -2,7 +2,7 @@ package io.heddle.yarn.preemption;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.heartbeat.NodeMasters;

@@ -2,7 +2,7 @@ package io.heddle.yarn.reclaim;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.config.ReclaimConfig.MemoryConfig;
 import io.heddle.config.ReclaimConflicts;

@@ -1,6 +1,6 @@
 package io.heddle.yarn.reclaim;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.reclaim.MemorySituation;
 import io.heddle.reclaim.NodeSituation;
 import io.heddle.reclaim.Offer;

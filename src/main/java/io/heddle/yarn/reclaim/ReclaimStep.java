@@ -1,6 +1,6 @@
 package io.heddle.yarn.reclaim;
 
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.reclaim.Offer;
 import io.heddle.reclaim.Offer.MemoryOffer;

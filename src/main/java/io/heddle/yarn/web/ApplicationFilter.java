@@ -1,7 +1,7 @@
 package io.heddle.yarn.web;
 
+import io.heddle.web.Caller;
 import io.heddle.web.Query;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Text;
 import java.util.Locale;
 import java.util.function.Predicate;

@@ -1,7 +1,7 @@
 package io.heddle.yarn.web;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;

@@ -1,8 +1,8 @@
 package io.heddle.yarn.web;
 
 import io.heddle.model.Printable;
+import io.heddle.web.Caller;
 import io.heddle.web.Resources;
-import io.heddle.web.Resources.Caller;
 import io.heddle.web.Site;
 import java.security.Principal;
 import java.util.Arrays;

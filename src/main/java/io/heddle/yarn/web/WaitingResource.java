@@ -1,13 +1,13 @@
 package io.heddle.yarn.web;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.config.QueueSettings.QueueConfig;
 import io.heddle.explain.Reason;
+import io.heddle.web.Caller;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
-import io.heddle.web.Resources.Caller;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
 import io.heddle.yarn.web.ApplicationFilter.Identity;
 import java.util.ArrayList;

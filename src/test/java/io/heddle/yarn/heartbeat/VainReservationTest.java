@@ -3,6 +3,7 @@ package io.heddle.yarn.heartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
 import io.heddle.config.ScoringConfig.TermsConfig;
 import io.heddle.score.PlacementPolicy;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -236,9 +237,9 @@ class VainReservationTest extends VirtualTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = HeddleConfig.Mode.class,
+      value = Mode.class,
       names = {"OFF", "SHADOW"})
-  void otherModesReserveAsStockDoes(HeddleConfig.Mode mode) {
+  void otherModesReserveAsStockDoes(Mode mode) {
     VirtualQueues queues =
         queues("heddle").setAny(HeddleConfig.MODE, mode.name().toLowerCase(Locale.ROOT));
     cluster = queues.start(Family.HEDDLE);

@@ -1,6 +1,6 @@
 package io.heddle.yarn.testing;
 
-import io.heddle.web.Resources.Caller;
+import io.heddle.web.Caller;
 
 /**
  * Who asks for a page or its JSON, in a cluster whose lists are open to all: it may see details of

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.heddle.cli.Shell;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import io.heddle.model.HintTags;
 import io.heddle.place.DecisionTerm;
 import io.heddle.telemetry.HeddleMetrics;

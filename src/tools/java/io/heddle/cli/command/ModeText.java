@@ -1,7 +1,7 @@
 package io.heddle.cli.command;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
+import io.heddle.config.Mode;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 

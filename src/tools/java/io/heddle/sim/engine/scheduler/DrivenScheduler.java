@@ -1,8 +1,8 @@
 package io.heddle.sim.engine.scheduler;
 
 import io.heddle.config.HeddleConfig;
-import io.heddle.config.HeddleConfig.Mode;
 import io.heddle.config.Keys;
+import io.heddle.config.Mode;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
