@@ -5,6 +5,7 @@ import io.heddle.tune.workload.Snapshot.Family;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -16,13 +17,13 @@ final class SharesOfGroups {
   private static final int CONTAINERS_OF_PART = 4;
   private static final double PERCENT = 100;
 
-  private final List<TreeMap<Integer, Double>> latencies = new ArrayList<>();
+  private final List<Map<Integer, Double>> latencies = new ArrayList<>();
 
   /** Simulates three mixes of as many jobs on 1 to 7 ninths of the cluster. */
   static SharesOfGroups measure(List<JobMix> mixes, long seed) {
     SharesOfGroups groups = new SharesOfGroups();
     for (JobMix mix : mixes) {
-      TreeMap<Integer, Double> byParts = new TreeMap<>();
+      Map<Integer, Double> byParts = new TreeMap<>();
       for (int parts = 1; parts <= PARTS - 2; parts++) {
         JobMix sized = new JobMix(mix.name(), parts * CONTAINERS_OF_PART, mix.jobs());
         byParts.put(
@@ -34,7 +35,7 @@ final class SharesOfGroups {
   }
 
   /** Adds a group: latency in seconds by parts of the cluster, from 1 on. */
-  void add(TreeMap<Integer, Double> byParts) {
+  void add(Map<Integer, Double> byParts) {
     latencies.add(byParts);
   }
 

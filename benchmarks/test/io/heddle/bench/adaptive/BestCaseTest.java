@@ -62,7 +62,7 @@ class BestCaseTest {
   void theBestWayToShareServesTheLargestGroup() {
     SharesOfGroups groups = new SharesOfGroups();
     for (double work : new double[] {9, 9, 900}) {
-      TreeMap<Integer, Double> byParts = new TreeMap<>();
+      Map<Integer, Double> byParts = new TreeMap<>();
       IntStream.rangeClosed(1, 7).forEach(parts -> byParts.put(parts, work / parts));
       groups.add(byParts);
     }
