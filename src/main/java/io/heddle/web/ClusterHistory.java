@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 
 /** What the cluster was like in the last hour, in memory. Thread-safe. */
 public final class ClusterHistory {
@@ -33,10 +34,26 @@ public final class ClusterHistory {
       int applicationsRunning,
       int applicationsWaiting,
       double meanWaitSeconds,
-      double containersPerSecond) {}
+      double containersPerSecond) {
+    /**
+     * Returns the mean with another point, which counts for {@code share} of it, at the earlier.
+     */
+    public Point mean(Point other, double share) {
+      DoubleBinaryOperator mean = (one, two) -> one + (two - one) * share;
+      return new Point(
+          Math.min(millis, other.millis),
+          mean.applyAsDouble(memoryUsed, other.memoryUsed),
+          mean.applyAsDouble(vcoresUsed, other.vcoresUsed),
+          Math.round(mean.applyAsDouble((double) pendingMemoryMb, (double) other.pendingMemoryMb)),
+          (int) Math.round(mean.applyAsDouble(applicationsRunning, other.applicationsRunning)),
+          (int) Math.round(mean.applyAsDouble(applicationsWaiting, other.applicationsWaiting)),
+          mean.applyAsDouble(meanWaitSeconds, other.meanWaitSeconds),
+          mean.applyAsDouble(containersPerSecond, other.containersPerSecond));
+    }
+  }
 
   /** All points, the oldest first. */
-  public record Hour(long intervalMillis, List<Point> points) {}
+  public record Span(long intervalMillis, List<Point> points) {}
 
   /** Adds a point, in place of the oldest if there are too many. */
   public synchronized void add(Point point) {
@@ -46,7 +63,7 @@ public final class ClusterHistory {
     }
   }
 
-  public synchronized Hour hour() {
-    return new Hour(INTERVAL_MILLIS, List.copyOf(points));
+  public synchronized Span hour() {
+    return new Span(INTERVAL_MILLIS, List.copyOf(points));
   }
 }

@@ -29,7 +29,9 @@ import io.heddle.yarn.passes.PassThread;
 import io.heddle.yarn.queues.ParentQueueOrders;
 import io.heddle.yarn.reclaim.NodeResizer;
 import io.heddle.yarn.reclaim.ReclaimLoop;
+import io.heddle.yarn.web.ClusterWeek;
 import io.heddle.yarn.web.RmSite;
+import io.heddle.yarn.web.SettingChanges;
 import io.heddle.yarn.web.WebInitializer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -339,7 +341,11 @@ public class HeddleScheduler extends CapacitySchedulerBridge
                 ShadowComparisons.FILE,
                 wiring.heartbeat().comparisons(),
                 ReclaimRecord.FILE,
-                wiring.reclaim().record()));
+                wiring.reclaim().record(),
+                ClusterWeek.FILE,
+                wiring.history().week(),
+                SettingChanges.FILE,
+                wiring.settingChanges()));
     super.serviceStart();
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission(), this::look);

@@ -21,10 +21,11 @@ import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.stages.StageWeights;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -35,14 +36,12 @@ import org.slf4j.LoggerFactory;
 final class LiveConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(LiveConfiguration.class);
 
-  private static final String AS_BEFORE = "settings as before";
-
   private final CapacityScheduler scheduler;
   private final HeddleMetrics metrics;
   private final HeartbeatDependencies heartbeat;
   private final ProfileTable profiles;
   private final RankedQueues queues;
-  private final Consumer<HeddleConfig> observers;
+  private final BiConsumer<HeddleConfig, Optional<Configuration>> observers;
   private final Admission admission;
   private final ReclaimLoop reclaim;
   private final Lock writeLock;
@@ -57,7 +56,8 @@ final class LiveConfiguration {
   private volatile Placement placement;
 
   /**
-   * @param observers what reads the cluster and learns from it
+   * @param observers what reads the cluster and learns from it; told of the configuration that was
+   *     read, if one was
    * @param writeLock the scheduler's
    */
   LiveConfiguration(
@@ -66,7 +66,7 @@ final class LiveConfiguration {
       HeartbeatDependencies heartbeat,
       ProfileTable profiles,
       RankedQueues queues,
-      Consumer<HeddleConfig> observers,
+      BiConsumer<HeddleConfig, Optional<Configuration>> observers,
       Admission admission,
       ReclaimLoop reclaim,
       Lock writeLock) {
@@ -107,7 +107,7 @@ final class LiveConfiguration {
           policy.create(new ScoringConfig(config.queues().fallback().beta(), config.terms()));
       LOG.debug("Rehearsed {} offers of {}", Warmup.of(scoring), policy);
     }
-    serve(config, read, HeddleConfig.described(scheduler.getConfiguration()));
+    serve(config, read, Optional.of(scheduler.getConfiguration()));
   }
 
   interface StockRefresh {
@@ -149,17 +149,17 @@ final class LiveConfiguration {
     }
     HeddleConfig kept = validation ? placement.config() : next;
     StageWeights keptWeights = validation ? weights : nextWeights;
-    String settings = validation ? AS_BEFORE : HeddleConfig.described(preview);
+    Optional<Configuration> read = validation ? Optional.empty() : Optional.of(preview);
     try {
       stock.run();
     } catch (IOException | RuntimeException e) {
       kept = placement.config();
       keptWeights = weights;
-      settings = AS_BEFORE;
+      read = Optional.empty();
       throw e;
     } finally {
       // Stock has replaced the ordering policies by then, also when it refused the new settings.
-      serve(kept, keptWeights, settings);
+      serve(kept, keptWeights, read);
     }
   }
 
@@ -199,11 +199,11 @@ final class LiveConfiguration {
   }
 
   @GuardedBy("refreshing")
-  private void serve(HeddleConfig config, StageWeights read, String settings) {
+  private void serve(HeddleConfig config, StageWeights nextWeights, Optional<Configuration> read) {
     writeLock.lock();
     try {
       Mode before = placement == null ? null : placement.config().mode();
-      weights = read;
+      weights = nextWeights;
       profiles.limit(config.maxProfiles());
       heartbeat.notes().serve(config.explain());
       placement =
@@ -218,12 +218,15 @@ final class LiveConfiguration {
       }
       queues.serve(placement, scheduler.getCapacitySchedulerQueueManager()::getQueues);
       heartbeat.applications().leaveAllBut(Set.copyOf(queues.rankings()));
-      observers.accept(config);
+      observers.accept(config, read);
       admission.serve(config, vectors);
       reclaim.serve(config);
       heartbeat.hooks().logEvery(config.guard().logIntervalNanos());
       metrics.mode(config.mode());
-      LOG.info("Heddle is {}: {}", config.mode(), settings);
+      LOG.info(
+          "Heddle is {}: {}",
+          config.mode(),
+          read.map(HeddleConfig::described).orElse("settings as before"));
       if (config.mode() == Mode.SHADOW && before != Mode.SHADOW) {
         LOG.info(
             "Heddle only counts what it would do. To let it decide, write {} = active into"

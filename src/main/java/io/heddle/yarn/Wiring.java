@@ -1,5 +1,6 @@
 package io.heddle.yarn;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.config.ScoringConfig;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.model.SteadyClock;
@@ -35,9 +36,13 @@ import io.heddle.yarn.reclaim.NodeResizer;
 import io.heddle.yarn.reclaim.ReclaimLoop;
 import io.heddle.yarn.web.ApiResources;
 import io.heddle.yarn.web.HistoryRecorder;
+import io.heddle.yarn.web.SettingChanges;
 import io.heddle.yarn.web.WebDependencies;
+import java.io.IOException;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -60,6 +65,7 @@ record Wiring(
     ReclaimLoop reclaim,
     SchedulerEvents events,
     HistoryRecorder history,
+    SettingChanges settingChanges,
     NodeFilters nodeFilters,
     ReleasableNodes releasable,
     Resources resources) {
@@ -191,6 +197,7 @@ record Wiring(
             metrics::killRefused);
     applications.gangs().victims(uselessKills::isChosen);
     HistoryRecorder history = new HistoryRecorder(scheduler, clock);
+    SettingChanges settingChanges = new SettingChanges();
     Resources resources = new Resources();
     ApiResources.in(
         resources,
@@ -207,7 +214,8 @@ record Wiring(
             scheduler::explain,
             () -> explainer.reasons(scheduler.config()),
             profiles::size,
-            history.history(),
+            history,
+            settingChanges,
             badHints::latest,
             reclaim,
             releasable,
@@ -231,10 +239,17 @@ record Wiring(
             heartbeat,
             profiles,
             queues,
-            config -> {
+            (config, read) -> {
               nodeMetrics.serve(config);
               learning.serve(config);
               nodeFilters.serve(config);
+              read.ifPresent(
+                  conf ->
+                      settingChanges.note(
+                          scheduler.getClock().getTime(),
+                          caller(),
+                          config.mode().name().toLowerCase(Locale.ROOT),
+                          HeddleConfig.given(conf)));
             },
             admission,
             reclaim,
@@ -244,9 +259,19 @@ record Wiring(
         new SchedulerEvents(
             scheduler, jobs, heartbeat, queues, admission, sampler, uselessKills, reclaim),
         history,
+        settingChanges,
         nodeFilters,
         releasable,
         resources);
+  }
+
+  /** The user who makes the call of this thread; the ResourceManager's own if nobody does. */
+  private static String caller() {
+    try {
+      return UserGroupInformation.getCurrentUser().getShortUserName();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private static String user(CapacityScheduler scheduler, ApplicationId id) {

@@ -1,6 +1,8 @@
 package io.heddle.yarn.web;
 
+import io.heddle.model.Printable;
 import io.heddle.web.CachedSnapshot;
+import io.heddle.web.ClusterHistory.Span;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
 import io.heddle.web.Refusal;
@@ -39,7 +41,13 @@ public final class ApiResources {
         cluster::decisions,
         (info, query) -> info);
     resources.show(
-        "history", "the last hour of the cluster", whole(query -> dependencies.history().hour()));
+        "history",
+        "the last hour of the cluster, with span=week the last week",
+        whole(query -> span(dependencies.history(), query)));
+    resources.show(
+        "changes",
+        "starts, and changes of mode and settings, the latest first",
+        whole(query -> Slice.of(dependencies.changes().latestFirst(query.seesAll()), query)));
     HealthResource health = new HealthResource(dependencies);
     CachedSnapshot<?> all = shown.snapshot(() -> health.health(true));
     CachedSnapshot<?> withoutQuotes = shown.snapshot(() -> health.health(false));
@@ -103,6 +111,16 @@ public final class ApiResources {
             id -> dependencies.scheduler().getRMContext().getRMApps().containsKey(id),
             dependencies.explain()));
     resources.show("tuner", "the tuner and its timeline", whole(query -> TunerInfo.NONE));
+  }
+
+  private static Span span(HistoryRecorder history, Query query) throws Refusal {
+    return switch (query.text("span")) {
+      case "", "hour" -> history.history().hour();
+      case "week" -> history.week().week();
+      default ->
+          throw Refusal.badRequest(
+              "span = '%s': give hour or week".formatted(Printable.value(query.text("span"))));
+    };
   }
 
   private <T> CachedSnapshot<T> snapshot(Supplier<T> reader) {

@@ -28,6 +28,7 @@ public final class HistoryRecorder {
   private final CapacityScheduler scheduler;
   private final LongSupplier clock;
   private final ClusterHistory history = new ClusterHistory();
+  private final ClusterWeek week = new ClusterWeek();
 
   @GuardedBy("this")
   private long lastMillis;
@@ -50,6 +51,10 @@ public final class HistoryRecorder {
     return history;
   }
 
+  public ClusterWeek week() {
+    return week;
+  }
+
   public void start() {
     recording =
         new BackgroundTask(
@@ -68,7 +73,7 @@ public final class HistoryRecorder {
     long now = scheduler.getClock().getTime();
     count(root.getAggregateAllocatedContainers(), clock.getAsLong());
     List<Long> waits = waits(now);
-    history.add(
+    Point point =
         new Point(
             now,
             share(root.getAllocatedMB(), scheduler.getClusterResource().getMemorySize()),
@@ -79,7 +84,9 @@ public final class HistoryRecorder {
             waits.size(),
             waits.stream().mapToLong(Long::longValue).average().orElse(0)
                 / TimeUnit.SECONDS.toMillis(1),
-            rate));
+            rate);
+    history.add(point);
+    week.add(point);
   }
 
   @GuardedBy("this")

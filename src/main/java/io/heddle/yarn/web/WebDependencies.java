@@ -6,7 +6,6 @@ import io.heddle.explain.Reason;
 import io.heddle.explain.ShadowComparisons;
 import io.heddle.model.HadoopVersions;
 import io.heddle.telemetry.HeddleMetrics;
-import io.heddle.web.ClusterHistory;
 import io.heddle.yarn.admission.ExpectedStarts;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.nodes.ReleasableNodes;
@@ -48,7 +47,8 @@ public record WebDependencies(
     Function<ApplicationId, Optional<Explanation>> explain,
     Supplier<Function<ApplicationId, List<Reason>>> reasons,
     IntSupplier profiles,
-    ClusterHistory history,
+    HistoryRecorder history,
+    SettingChanges changes,
     Supplier<List<BadHints.Entry>> badHints,
     ReclaimLoop reclaim,
     ReleasableNodes releasable,

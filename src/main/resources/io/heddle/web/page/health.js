@@ -1,8 +1,10 @@
 // How Heddle fares. Red says since when, and goes as soon as all is well again.
 
-import {byId, cell, element, number, rows, tiles, titled} from './dom.js';
+import {byId, cell, element, number, rows, tiles, titled, words} from './dom.js';
 import {clock, duration, spaced, whole, when} from './format.js';
-import {poll} from './api.js';
+import {poll, query} from './api.js';
+
+const LIMIT = 10;
 
 function problem(one) {
   const last = one.lastMillis > one.sinceMillis ? `, last at ${clock(one.lastMillis)}` : '';
@@ -37,4 +39,15 @@ function health(info) {
   ]), 'no source of node metrics was asked yet');
 }
 
-export const start = () => poll('health', 5, health);
+function changes(slice) {
+  rows('changes', slice.items.map(change => [
+    titled(cell(when(change.millis), 'whole'), new Date(change.millis).toISOString()),
+    cell(words(change.user)), cell(change.mode),
+    cell([change.start ? 'started' : [], ...change.settings.map(setting => element('div', setting))], 'why'),
+  ]), 'no change is known');
+}
+
+export function start() {
+  poll('health', 5, health);
+  poll('changes', 30, changes, () => 'changes' + query({limit: LIMIT}));
+}

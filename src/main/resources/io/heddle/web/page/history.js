@@ -1,8 +1,9 @@
-// The last hour as small charts; what a moment was like is said where the pointer is.
+// The last hour or week as small charts; what a moment was like is said where the pointer is.
 
-import {byId, element, titled} from './dom.js';
+import {button, byId, element, titled} from './dom.js';
 import {clock, duration, memory, percent, whole} from './format.js';
-import {poll} from './api.js';
+import {poll, query} from './api.js';
+import {choose, chosen} from './state.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 240;
@@ -58,10 +59,20 @@ function chart([label, about, value, written, least], points) {
     element('small', [element('span', clock(first)), element('span', `to ${written(most)}`), element('span', clock(points.at(-1).millis))])]);
 }
 
-function show(hour) {
+const SPANS = [['', 'Last hour'], ['week', 'Last week']];
+let shown = null;
+
+function show(history) {
+  const span = chosen('span');
   // Not while somebody reads a value off it.
-  if (hour.points.length === 0 || byId('history').matches(':hover')) return;
-  byId('history').replaceChildren(...CHARTS.map(one => chart(one, hour.points)));
+  if (history.points.length === 0 || (span === shown && byId('history').matches(':hover'))) return;
+  shown = span;
+  byId('history-span').replaceChildren(...SPANS.map(([value, label]) => {
+    const tab = button(label, () => choose({span: value}));
+    tab.setAttribute('aria-pressed', value === span);
+    return tab;
+  }));
+  byId('history').replaceChildren(...CHARTS.map(one => chart(one, history.points)));
 }
 
-export const start = () => poll('history', 15, show);
+export const start = () => poll('history', 15, show, () => 'history' + query({span: chosen('span')}));

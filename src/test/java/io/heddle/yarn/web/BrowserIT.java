@@ -301,6 +301,21 @@ class BrowserIT {
   }
 
   @Test
+  void theLastWeekAndChangesAreShown() throws Exception {
+    scene.rest().heddle().recordHistory();
+    page.open(uri(""));
+    page.await("document.querySelectorAll('#history-span button').length === 2");
+
+    page.evaluate("document.querySelectorAll('#history-span button')[1].click()");
+
+    page.await(
+        "document.querySelector('#history-span [aria-pressed=true]')?.textContent === 'Last week'");
+    page.await("location.hash.includes('span=week')");
+    page.await("document.querySelectorAll('#changes tbody tr').length > 0");
+    assertThat(page.text("#changes")).contains("started", "active");
+  }
+
+  @Test
   void anAdminSteersTheTuner() throws Exception {
     page.evaluate("window.confirm = question => { window.question = question; return true; }");
     page.press("#tuner-buttons button", "pause");

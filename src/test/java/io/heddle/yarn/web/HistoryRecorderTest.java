@@ -1,11 +1,21 @@
 package io.heddle.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig;
 import io.heddle.web.ClusterHistory.Point;
+import io.heddle.web.Query;
+import io.heddle.web.Query.Slice;
 import io.heddle.yarn.testing.LiveRm;
+import io.heddle.yarn.web.SettingChanges.Change;
+import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -15,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryRecorderTest {
+  private static final Query QUERY = new Query("", Map.of(), null);
+
   private static final long START = 1_728_000_000_000L;
 
   private final ControlledClock clock = new ControlledClock();
@@ -83,5 +95,39 @@ class HistoryRecorderTest {
       assertThat(points.get(1).meanWaitSeconds()).isEqualTo(30);
       assertThat(points.get(1).containersPerSecond()).isEqualTo(3000.0 / (clock.getTime() - START));
     }
+  }
+
+  /** A refresh that is refused and one that changes nothing are none. */
+  @Test
+  void changesSayWhoMadeThem() throws Exception {
+    try (LiveRm live = LiveRm.start(conf -> conf.set(HeddleConfig.MODE, "shadow"))) {
+      Configuration next = new Configuration(live.scheduler().getConfig());
+      refresh(live, "bob", next);
+      next.set(HeddleConfig.MODE, "on");
+      assertThatThrownBy(() -> refresh(live, "bob", next)).isInstanceOf(IOException.class);
+      next.set(HeddleConfig.MODE, "active");
+      refresh(live, "ann", next);
+
+      Slice<?> shown =
+          (Slice<?>) live.heddle().resources().resource("changes").orElseThrow().get(QUERY);
+      List<Change> changes = shown.items().stream().map(Change.class::cast).toList();
+
+      assertThat(changes).hasSize(2);
+      assertThat(changes.get(0).user()).isEqualTo("ann");
+      assertThat(changes.get(0).mode()).isEqualTo("active");
+      assertThat(changes.get(0).settings()).containsExactly(HeddleConfig.MODE + " = active");
+      assertThat(changes.get(1).start()).isTrue();
+      assertThat(changes.get(1).mode()).isEqualTo("shadow");
+    }
+  }
+
+  private static void refresh(LiveRm live, String user, Configuration next) throws Exception {
+    UserGroupInformation.createRemoteUser(user)
+        .doAs(
+            (PrivilegedExceptionAction<Void>)
+                () -> {
+                  live.scheduler().reinitialize(next, live.rm().getRMContext());
+                  return null;
+                });
   }
 }

@@ -66,6 +66,17 @@ class WebIT {
   }
 
   @Test
+  void historyIsOfAnHourOrAWeek() throws Exception {
+    rm.heddle().recordHistory();
+
+    assertThat(rm.api("history").path("intervalMillis").asLong()).isEqualTo(15_000);
+    JsonNode week = rm.api("history?span=week");
+    assertThat(week.path("intervalMillis").asLong()).isEqualTo(600_000);
+    assertThat(week.path("points")).isNotEmpty();
+    assertThat(rm.get("/heddle/api/v1/history?span=year").body()).contains("give hour or week");
+  }
+
+  @Test
   void decisionsAddUp() throws Exception {
     JsonNode decisions = rm.api("decisions");
 
@@ -302,6 +313,7 @@ class WebIT {
         "cluster",
         "decisions",
         "history",
+        "changes",
         "queues",
         "applications",
         "running",
