@@ -50,6 +50,7 @@ final class CaseFigures {
     add(row, "waited-20-rounds", reached, "jobs");
     Utilisation use = run.use();
     add(row, "cpu-use", use.cpu(), RunFigures.RATIO);
+    add(row, "cpu-deviation", run.cpuDeviation(), RunFigures.RATIO);
     add(row, "memory-use", use.memory(), RunFigures.RATIO);
     add(row, "disk-use", use.disk(), RunFigures.RATIO);
     add(row, "network-use", use.network() / 2, RunFigures.RATIO);

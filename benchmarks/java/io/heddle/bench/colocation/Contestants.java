@@ -11,6 +11,8 @@ import io.heddle.config.AdmissionConfig;
 import io.heddle.config.LearningConfig.BanditConfig;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.Schedulers;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ final class Contestants {
   static final String RANDOM = "random";
   static final String ORACLE = "oracle";
   static final String ORACLE_PRICES = ORACLE + "-prices";
+  private static final String HUGO = "hugo";
   static final String COMPANION = "companion";
   static final String AFTER_45 = COMPANION + "+45";
   static final String AFTER_100 = COMPANION + "+100";
@@ -64,6 +67,21 @@ final class Contestants {
   List<Contestant> hugos() {
     Set<String> others = Set.of(MARY_AGAIN, MARY_ALL, HUGO_STAR_20);
     return all().stream().filter(one -> !others.contains(one.name())).toList();
+  }
+
+  /** Returns Hugo after the papers' queues, and after the same queue once, 5 and 20 times. */
+  List<Contestant> hugosThatKnow() {
+    List<Contestant> rows =
+        new ArrayList<>(
+            all().stream()
+                .filter(one -> Set.of(FIFO, "round-robin", HUGO, ORACLE).contains(one.name()))
+                .toList());
+    for (int times : List.of(1, 5, 20)) {
+      rows.add(
+          learned(HUGO + "+" + times, Admissions.HUGO, TABLE_6)
+              .after((papers, about) -> Collections.nCopies(times, about)));
+    }
+    return rows;
   }
 
   /**
@@ -122,7 +140,7 @@ final class Contestants {
         learned("mary", Admissions.MARY, Map.of()),
         learned(MARY_ALL, Admissions.MARY, BESIDE_ALL),
         learned(MARY_AGAIN, Admissions.MARY, Map.of()).after(Schooling.of(1)),
-        learned("hugo", Admissions.HUGO, TABLE_6),
+        learned(HUGO, Admissions.HUGO, TABLE_6),
         learned("hugo-all", Admissions.HUGO, with(TABLE_6, BESIDE_ALL)),
         learned("hugo-row", Admissions.HUGO, with(TABLE_6, BY_ROW)),
         learned("hugo-found", Admissions.HUGO, Map.of()),

@@ -5,6 +5,7 @@ import io.heddle.bench.colocation.queue.PaperCases;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.experiment.Experiment;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The papers' experiments, and what their learners had run before (CCPE 2020, section 4). */
 public final class PaperExperiments {
@@ -30,6 +31,19 @@ public final class PaperExperiments {
   public static Experiment hugoRandom() {
     return new CoLocationExperiment(
         "hugo-random", cases("learning", "prior"), cases("queue-3", "queue-4"), Contestants::hugos);
+  }
+
+  /**
+   * Repeats these queues where Hugo knows more, since each was run several times before, and where
+   * jobs lie on nodes by chance, so that the same pairs never share all nodes.
+   */
+  public static Experiment hugoKnowing() {
+    List<QueueCase> random = cases("queue-3", "queue-4");
+    return new CoLocationExperiment(
+        "hugo-knowing",
+        cases("learning", "prior"),
+        Stream.concat(random.stream(), random.stream().map(QueueCase::scattered)).toList(),
+        Contestants::hugosThatKnow);
   }
 
   /** Jobs that come one by one, or by chance. */

@@ -21,6 +21,8 @@ final class RunSeen implements PartialObserver {
   private final Map<String, Long> ended = new HashMap<>();
   private final Map<String, Utilisation> uses = new HashMap<>();
   private final UseSum use = new UseSum();
+  private double cpuSeconds;
+  private double cpuSquares;
   private long now;
 
   RunSeen(int nodes) {
@@ -78,11 +80,21 @@ final class RunSeen implements PartialObserver {
     return use.mean();
   }
 
+  /** Standard deviation over time of the CPU use of all nodes together. */
+  double cpuDeviation() {
+    double seconds = now / MILLIS;
+    double mean = cpuSeconds / seconds;
+    return Math.sqrt(Math.max(0, cpuSquares / seconds - mean * mean));
+  }
+
   private void pass(long at) {
     double seconds = (at - now) / MILLIS;
     if (seconds > 0) {
       uses.values().forEach(each -> use.add(each, seconds));
       use.add(new Utilisation(0, 0, 0, 0, 0), seconds * (nodes - uses.size()));
+      double cpu = uses.values().stream().mapToDouble(Utilisation::cpu).sum() / nodes;
+      cpuSeconds += cpu * seconds;
+      cpuSquares += cpu * cpu * seconds;
       now = at;
     }
   }

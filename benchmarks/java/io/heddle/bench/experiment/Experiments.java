@@ -72,6 +72,7 @@ enum Experiments {
   HUGO_LEARNING(PaperExperiments::hugoLearning, "Hugo's learning phase"),
   HUGO_PRIOR(PaperExperiments::hugoPrior, "Hugo with preferences of the learning phase"),
   HUGO_RANDOM(PaperExperiments::hugoRandom, "Hugo's randomized queues 3 and 4"),
+  HUGO_KNOWING(PaperExperiments::hugoKnowing, "Hugo after its own queue was run before"),
   HUGO_STAR(PaperExperiments::hugoStar, "Hugo* with jobs that arrive over time"),
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
   COLOCATION_GUARD(PaperExperiments::guard, "a learner that is misled, with its guard and without"),

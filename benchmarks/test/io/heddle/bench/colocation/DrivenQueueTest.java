@@ -10,6 +10,7 @@ import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.config.LearningConfig;
 import io.heddle.config.LearningConfig.CompanionConfig;
+import io.heddle.model.Utilisation;
 import io.heddle.sim.Interference;
 import io.heddle.sim.engine.scheduler.DrivenChoice;
 import io.heddle.sim.workload.Job;
@@ -51,6 +52,17 @@ class DrivenQueueTest {
 
   private static List<Job> jobs(DrivenQueue queue, long seed) {
     return queue.workload(seed).jobs();
+  }
+
+  /** One of two nodes has a busy CPU for the first half: 0.5 and 0, which are 0.25 off the mean. */
+  @Test
+  void evenUseDeviatesLittle() {
+    RunSeen run = new RunSeen(2);
+    run.used("n1", new Utilisation(1, 0, 0, 0, 0), 0);
+    run.used("n1", new Utilisation(0, 0, 0, 0, 0), 10_000);
+    run.used("n2", new Utilisation(0, 0, 0, 0, 0), 20_000);
+
+    assertThat(run.cpuDeviation()).isEqualTo(0.25);
   }
 
   // 16 nodes with room for two jobs of 8 nodes each: 4 at a time.

@@ -9,6 +9,10 @@ public record Layout(
   /** Hugo's 34 nodes: 32 workers, a job is 64 containers (Euro-Par 2019, section 4.2). */
   public static final Layout HUGO = new Layout(32, 2, 16, 4, EmptyNodesFirst.ALIGNED);
 
+  Layout placed(EmptyNodesFirst other) {
+    return new Layout(nodes, jobsPerNode, nodesPerJob, containersPerNode, other);
+  }
+
   public int jobsAtOnce() {
     return nodes * jobsPerNode / nodesPerJob;
   }

@@ -15,6 +15,12 @@ public record QueueCase(
     Map<String, Double> seconds,
     List<String> queue,
     RoundArrivals arrivals) {
+  /** Returns the same queue where jobs lie on empty nodes by chance. */
+  public QueueCase scattered() {
+    Layout by = layout.placed(EmptyNodesFirst.RANDOM);
+    return new QueueCase(name + "-scattered", by, interference, seconds, queue, arrivals);
+  }
+
   public QueueCase ordered(List<String> other) {
     return new QueueCase(name, layout, interference, seconds, other, arrivals);
   }
