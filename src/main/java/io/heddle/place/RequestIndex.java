@@ -209,11 +209,6 @@ public final class RequestIndex<A> {
     return anyClass(demandClass -> !mayTake(demandClass.key().demand()));
   }
 
-  /** Whether some request asks for this node label. */
-  public boolean asksFor(String partition) {
-    return anyClass(demandClass -> demandClass.key().partition().equals(partition));
-  }
-
   boolean anyClass(Predicate<DemandClass<A>> test) {
     for (PriorityLevel<A> level : levels.values()) {
       for (DemandClass<A> demandClass : level.classes()) {

@@ -145,12 +145,6 @@ public record GangNodes(
     return book().isVictim(container) || ENDED.contains(container.getState());
   }
 
-  /** Returns whether a node is there and has this label. */
-  boolean isIn(NodeId id, String partition) {
-    FiCaSchedulerNode node = scheduler.getNode(id);
-    return node != null && node.getPartition().equals(partition);
-  }
-
   /** Returns how many containers of a request an application accepts on a node at most. */
   private int most(FiCaSchedulerApp attempt, SchedulerRequestKey key, NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
