@@ -43,6 +43,9 @@ public final class OrdinaryCluster implements AutoCloseable {
   private static final long STEP_MILLIS = 15_000;
   private static final int STEPS = 240;
 
+  /** A node gets one container at a time. */
+  private static final int BEATS_UNTIL_FULL = 16;
+
   private static final String QUEUES =
       """
       <configuration>
@@ -253,12 +256,20 @@ public final class OrdinaryCluster implements AutoCloseable {
         submit(kind);
       }
     }
-    for (int beats = 0; beats < 4; beats++) {
+    for (int beats = 0; beats < BEATS_UNTIL_FULL; beats++) {
       for (Job job : List.copyOf(jobs)) {
         work(job);
       }
       beat();
       rest.heddle().tick();
+    }
+    for (int beats = 0; beats < BEATS_UNTIL_FULL / 2; beats++) {
+      beat();
+    }
+    for (Kind kind : KINDS) {
+      if (kind.queue().equals("adhoc")) {
+        submit(kind);
+      }
     }
     rest.heddle().recordHistory();
   }
