@@ -25,9 +25,7 @@ final class DecimaRows {
 
   static Map<String, Supplier<StagePolicy>> learned(ShippedWeights weights) throws IOException {
     Map<String, Supplier<StagePolicy>> rows = new LinkedHashMap<>();
-    if (weights.graph().isPresent()) {
-      rows.put(GRAPH, StagePolicies.DECIMA.shipped(weights));
-    }
+    rows.put(GRAPH, StagePolicies.DECIMA.shipped(weights));
     rows.put(LINEAR, StagePolicies.DECIMA_LINEAR.shipped(weights));
     return rows;
   }

@@ -50,7 +50,8 @@ public final class LiveExperiment implements Experiment {
         Stream.of(
                 Entrant.stock(SCHEDULERS, "fifo", "drf", "capacity"),
                 Entrant.policy(SCHEDULERS, Entrant.HEDDLE),
-                Entrant.policy(SCHEDULERS, POLICY))
+                Entrant.policy(SCHEDULERS, POLICY),
+                Entrant.policy(SCHEDULERS, DecimaRows.GRAPH))
             .flatMap(each -> each)
             .toList();
     List<Entrant> told =

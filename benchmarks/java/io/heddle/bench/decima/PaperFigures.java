@@ -44,10 +44,7 @@ public final class PaperFigures implements Experiment {
     settings.put("moments", INTERVAL_SECONDS + " s apart");
     tenQueries(pool, options, figures);
     stream(pool, options, settings, figures, progress);
-    Map<String, Double> ratios = new LinkedHashMap<>(figures.ratios(DecimaRows.LINEAR, "fifo"));
-    for (String other : new String[] {"sjf-cp", "fair", DecimaRows.TUNED}) {
-      ratios.putAll(figures.ratios(DecimaRows.LINEAR, other));
-    }
+    Map<String, Double> ratios = DecimaExperiment.ratios(figures);
     return options.result("decima-figures", settings, figures, ratios);
   }
 

@@ -9,6 +9,7 @@ import io.heddle.bench.colocation.PaperExperiments;
 import io.heddle.bench.colocation.calibration.InterferenceExperiment;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
+import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
@@ -90,6 +91,8 @@ enum Experiments {
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
   DECIMA_FIGURES(PaperFigures::new, "ten queries, and a stream looked at every 10 seconds"),
+  DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
+  DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
   DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
   DECIMA_TRAIN(DecimaTraining::queries, "searches for the weights of stages that are shipped"),

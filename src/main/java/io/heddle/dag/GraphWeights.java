@@ -7,7 +7,7 @@ import java.util.Locale;
 /** Weights of the {@link GraphPolicy}. */
 public final class GraphWeights {
   private static final String KIND = "heddle stage policy, graph";
-  private static final String HEADER = KIND + ", version 2";
+  private static final String HEADER = KIND + ", version 3";
   private static final int PER_LINE = 8;
   private static final int MOST_CHARACTERS = 1_000_000;
   private static final double LARGEST = 1e3;
@@ -61,11 +61,11 @@ public final class GraphWeights {
     }
   }
 
-  /** The weights as a file holds them, rounded to 6 digits. */
+  /** The weights as a file holds them, rounded to 5 digits. */
   public String text() {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     for (int i = 0; i < network.length; i++) {
-      text.append(String.format(Locale.ROOT, "%.6g", network[i]));
+      text.append(String.format(Locale.ROOT, "%.5g", network[i]));
       text.append(i % PER_LINE == PER_LINE - 1 || i == network.length - 1 ? '\n' : ' ');
     }
     return text.toString();

@@ -44,14 +44,15 @@ public final class LinearWeights {
    *     unknown or twice, a weight that is no number
    */
   public static LinearWeights parse(String text) {
+    String first = text.strip().split("\\R", 2)[0].strip();
+    if (!first.equals(HEADER)) {
+      throw new IllegalArgumentException(
+          "first line is '%s': give '%s'".formatted(Printable.value(first), HEADER));
+    }
     if (text.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException("too long for a file of weights");
     }
     String[] lines = text.strip().split("\\R", -1);
-    if (!lines[0].strip().equals(HEADER)) {
-      throw new IllegalArgumentException(
-          "first line is '%s': give '%s'".formatted(Printable.value(lines[0]), HEADER));
-    }
     Map<String, Double> read = new LinkedHashMap<>();
     for (int i = 1; i < lines.length; i++) {
       String[] parts = lines[i].strip().split("\\s*=\\s*", 2);

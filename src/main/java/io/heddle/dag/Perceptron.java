@@ -8,8 +8,8 @@ package io.heddle.dag;
  * @param first place of its first parameter
  */
 public record Perceptron(int first, int inputs, int outputs) {
-  public static final int WIDE = 16;
-  public static final int NARROW = 8;
+  public static final int WIDE = 32;
+  public static final int NARROW = 16;
 
   private static final double LEAK = 0.1;
 

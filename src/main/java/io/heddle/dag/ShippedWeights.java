@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Weights in the jar, for what a cluster may see. */
@@ -15,8 +14,6 @@ public enum ShippedWeights {
   STREAM,
   /** Jobs whose tasks take long, however they come. */
   LONG;
-
-  private static final String GRAPH = "graph-";
 
   /** As in file names: {@code batch}. */
   public String configName() {
@@ -33,23 +30,13 @@ public enum ShippedWeights {
     return read("linear-", LinearWeights::parse);
   }
 
-  /**
-   * None where training came to nothing better than the linear one.
-   *
-   * @throws IOException if the jar is damaged
-   */
-  public Optional<GraphWeights> graph() throws IOException {
-    return ShippedWeights.class.getResource(file(GRAPH)) == null
-        ? Optional.empty()
-        : Optional.of(read(GRAPH, GraphWeights::parse));
-  }
-
-  private String file(String kind) {
-    return kind + configName() + ".txt";
+  /** Throws IOException if the jar is damaged. */
+  public GraphWeights graph() throws IOException {
+    return read("graph-", GraphWeights::parse);
   }
 
   private <T> T read(String kind, Function<String, T> parse) throws IOException {
-    String file = file(kind);
+    String file = kind + configName() + ".txt";
     try (InputStream in = ShippedWeights.class.getResourceAsStream(file)) {
       if (in == null) {
         throw new IOException(file + " is missing from the jar");

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class GraphPolicyTest {
-  private static final GraphWeights WEIGHTS = Networks.random(1);
+  private static final GraphWeights WEIGHTS = Networks.random(4);
 
   private static GraphWeights holding() {
     double[] network = Networks.nothing();

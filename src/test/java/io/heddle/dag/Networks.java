@@ -19,6 +19,6 @@ final class Networks {
   static GraphWeights random(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return new GraphWeights(
-        random.doubles(GraphLayout.PARAMETERS, -1, 1).map(value -> 0.7 * value).toArray());
+        random.doubles(GraphLayout.PARAMETERS, -1, 1).map(value -> 0.35 * value).toArray());
   }
 }

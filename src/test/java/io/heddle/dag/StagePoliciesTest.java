@@ -23,14 +23,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StagePoliciesTest {
   @ParameterizedTest
   @EnumSource(ShippedWeights.class)
-  void decimaIsTheNetworkWhereThereIsOneAndTheLinearPolicyElsewhere(ShippedWeights weights)
-      throws IOException {
-    StagePolicy expected =
-        weights.graph().isPresent()
-            ? new GraphPolicy(weights.graph().get())
-            : new LinearPolicy(weights.linear());
+  void decimaIsTheNetworkOfTheJar(ShippedWeights weights) throws IOException {
+    decideAlike(StagePolicies.DECIMA.shipped(weights).get(), new GraphPolicy(weights.graph()));
+    decideAlike(
+        StagePolicies.DECIMA_LINEAR.shipped(weights).get(), new LinearPolicy(weights.linear()));
+  }
 
-    decideAlike(StagePolicies.DECIMA.shipped(weights).get(), expected);
+  @Test
+  void manyJobsAreTheLinearPolicys() throws IOException {
+    StagePolicy decima = StagePolicies.DECIMA.shipped(ShippedWeights.BATCH).get();
+    SplittableRandom random = new SplittableRandom(5);
+    Situation few = DagJobs.situation(50, random);
+    Situation many = DagJobs.situation(51, random);
+
+    assertThat(decima.reasons(few).values()).allMatch(each -> each.startsWith("taken in"));
+    assertThat(decima.reasons(many))
+        .isEqualTo(new LinearPolicy(ShippedWeights.BATCH.linear()).reasons(many));
+    assertThat(decima.decide(many))
+        .isEqualTo(new LinearPolicy(ShippedWeights.BATCH.linear()).decide(many));
   }
 
   @Test
@@ -41,8 +51,8 @@ class StagePoliciesTest {
     decideAlike(StagePolicies.DECIMA.read(graph.text()).get(), new GraphPolicy(graph));
     decideAlike(StagePolicies.DECIMA.read(linear.text()).get(), new LinearPolicy(linear));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StagePolicies.DECIMA.read(graph.text().replace("version 2", "version 1")))
-        .withMessageContaining("graph, version 2");
+        .isThrownBy(() -> StagePolicies.DECIMA.read(graph.text().replace("version 3", "version 2")))
+        .withMessageContaining("graph, version 3");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StagePolicies.DECIMA_LINEAR.read(graph.text()))
         .withMessageContaining("first line");

@@ -15,16 +15,16 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Trains the graph policy: after an {@link Imitation} by proximal policy optimization (Schulman et
+ * Trains the graph policy: after {@link Imitation} by proximal policy optimization (Schulman et
  * al., 2017) with the {@link Advantages} of several roll-outs of one sequence, ended at the same
  * moment, which is drawn anew each time and later in the mean as training goes on (Mao et al., long
  * version, Section 5.3). A mean reward, subtracted from each as Section 5.3 has it, would be the
  * same in all roll-outs that end at the same moment, and so cancels.
  *
  * @param drill where it is learned
- * @param imitation comes before the first round
+ * @param imitations come before the first round, one after the other
  * @param rollouts of a round
- * @param rounds in all, without those of the imitation
+ * @param rounds in all, without those of imitation
  * @param rate first step of Adam; falls to a tenth
  * @param entropyWeight of the first round; falls to a hundredth
  * @param firstHorizon mean of the first rounds, in seconds; grows by the same in each tenth
@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
  */
 public record GraphTraining(
     Drill drill,
-    Imitation imitation,
+    List<Imitation> imitations,
     int rollouts,
     int rounds,
     double rate,
@@ -92,10 +92,9 @@ public record GraphTraining(
 
   /** Goes on to the last round; {@code validated} is told after each try on validation. */
   public void from(TrainingState state, PrintStream progress, Runnable validated) {
-    int all = imitation.rounds() + rounds;
-    progress.printf("linear policy: validated %.2f s%n", imitation.validated());
+    int all = imitated() + rounds;
     while (state.round() < all) {
-      if (state.round() % BETWEEN_SNAPSHOTS == 0 || state.round() == imitation.rounds()) {
+      if (state.round() % BETWEEN_SNAPSHOTS == 0 || state.round() == imitated()) {
         snapshot(state, progress);
         validated.run();
       }
@@ -105,7 +104,7 @@ public record GraphTraining(
     validated.run();
   }
 
-  static double validated(Drill drill, Supplier<StagePolicy> policy) {
+  public static double validated(Drill drill, Supplier<StagePolicy> policy) {
     return DoubleStream.of(drill.meanCompletions(policy, Drill.VALIDATION, VALIDATION_SEQUENCES))
         .average()
         .orElseThrow();
@@ -119,19 +118,26 @@ public record GraphTraining(
   }
 
   private String round(TrainingState state) {
-    if (state.round() < imitation.rounds()) {
-      return "loss %.3f, entropy %.3f".formatted(imitation.round(state), state.entropy());
+    for (Imitation each : imitations) {
+      if (each.rounds().has(state.round())) {
+        return "loss %.3f, entropy %.3f".formatted(each.round(state), state.entropy());
+      }
     }
-    if (state.round() == imitation.rounds()) {
-      state.beginImproving(imitation.rounds() > 0 ? SHARPER : 1);
+    if (state.round() == imitated()) {
+      state.beginImproving(state.round() > 0 ? SHARPER : 1);
     }
     double spent = improve(state);
     return "%.1f s spent, entropy %.3f".formatted(spent, state.entropy());
   }
 
+  /** Rounds of imitation, all of which come first. */
+  public int imitated() {
+    return imitations.stream().mapToInt(each -> each.rounds().count()).sum();
+  }
+
   /** One round: the mean of what the roll-outs spent, in seconds for each job. */
   private double improve(TrainingState state) {
-    int round = state.round() - imitation.rounds();
+    int round = state.round() - imitated();
     double done = (double) round / rounds;
     long sequence = Drill.TRAINING + state.seed() * rounds + round;
     SplittableRandom random = new SplittableRandom(sequence);

@@ -5,7 +5,6 @@ import io.heddle.dag.Choices;
 import io.heddle.dag.GraphPolicy;
 import io.heddle.dag.GraphPolicy.Chooser;
 import io.heddle.dag.GraphWeights;
-import io.heddle.dag.LinearWeights;
 import io.heddle.dag.StagePolicies.LinearPolicy;
 import io.heddle.dag.StagePolicy.Decision;
 import io.heddle.dag.StagePolicy.Situation;
@@ -20,23 +19,34 @@ import java.util.stream.IntStream;
  * then where the network itself leads (Ross et al., 2011). The linear policy does not stay in it.
  * The rate of Adam falls to a tenth.
  */
-public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs, double rate) {
+public record Imitation(Drill drill, Teacher teacher, Rounds rounds, int runs, double rate) {
   private static final int STEPS = 16;
   private static final int HOLDS = 4;
+
+  /** Rounds of one training at most: sequences of two seeds must not meet. */
+  private static final int MOST_ROUNDS = 10_000;
+
   private static final double TENTH = 0.1;
   private static final double HALF = 0.5;
 
   private record Lesson(Choices choices, int candidate, int limit, int weight) {}
 
-  /** Mean completion time of the teacher on validation sequences, in seconds. */
-  public double validated() {
-    return GraphTraining.validated(drill, () -> new LinearPolicy(teacher));
+  /** Rounds of a training: {@code first} and those after it, {@code count} in all. */
+  public record Rounds(int first, int count) {
+    boolean has(int round) {
+      return round >= first && round < first + count;
+    }
+
+    /** The share of them that is over. */
+    double done(int round) {
+      return (double) (round - first) / count;
+    }
   }
 
   /** The next round: mean loss of a decision. */
   double round(TrainingState state) {
-    double done = (double) state.round() / rounds;
-    long sequence = Drill.TRAINING + (state.seed() * rounds + state.round()) * runs;
+    double done = rounds.done(state.round());
+    long sequence = Drill.TRAINING + (state.seed() * MOST_ROUNDS + state.round()) * runs;
     GraphWeights weights = state.weights();
     List<List<Lesson>> lessons =
         IntStream.range(0, runs)
@@ -58,8 +68,8 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
   }
 
   /** One that always takes the likeliest gets to where one that draws does not. */
-  private static Leader leader(double done, int run) {
-    if (done < TENTH) {
+  private Leader leader(double done, int run) {
+    if (teacher.alwaysLeads() || done < TENTH) {
       return Leader.TEACHER;
     }
     return done < HALF || run % 2 == 0 ? Leader.SAMPLED : Leader.GREEDY;
@@ -68,7 +78,7 @@ public record Imitation(Drill drill, LinearWeights teacher, int rounds, int runs
   private List<Lesson> lessons(GraphWeights weights, long sequence, Leader leader) {
     List<Lesson> lessons = new ArrayList<>();
     SplittableRandom random = new SplittableRandom(sequence);
-    LinearPolicy linear = new LinearPolicy(teacher);
+    LinearPolicy linear = new LinearPolicy(teacher.on(sequence));
     Decision[] taught = {Decision.NONE};
     GraphPolicy student =
         new GraphPolicy(

@@ -24,7 +24,7 @@ class GraphGradientTest {
   @Test
   void agreesWithDifferencesOfTheLoss() {
     SplittableRandom random = new SplittableRandom(11);
-    double[] network = random.doubles(GraphLayout.PARAMETERS, -0.7, 0.7).toArray();
+    double[] network = random.doubles(GraphLayout.PARAMETERS, -0.35, 0.35).toArray();
     for (int i = GraphLayout.DIRECT; i < network.length; i++) {
       network[i] /= GraphLayout.DIRECT_GAIN;
     }

@@ -98,8 +98,11 @@ class TrainingTest {
   }
 
   private GraphTraining graph(int imitated, int rounds, int rollouts) {
-    Imitation imitation = new Imitation(drill, longestFirst(), imitated, 2, 1e-2);
-    return new GraphTraining(drill, imitation, rollouts, rounds, 1e-2, 0.01, 1e6, 1e9, 1e9);
+    Imitation imitation =
+        new Imitation(
+            drill, sequence -> longestFirst(), new Imitation.Rounds(0, imitated), 2, 1e-2);
+    return new GraphTraining(
+        drill, List.of(imitation), rollouts, rounds, 1e-2, 0.01, 1e6, 1e9, 1e9);
   }
 
   @Test

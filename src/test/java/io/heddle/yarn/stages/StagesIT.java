@@ -13,6 +13,7 @@ import io.heddle.yarn.testing.MiniClusterTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -89,6 +90,25 @@ class StagesIT extends MiniClusterTest {
     assertThat(heddle().metrics().fallbacks()).isZero();
     assertThat(served).containsExactly(small, small, middle, middle, large, large);
     finish(jobs);
+  }
+
+  @Test
+  void theNetworkOfTheJarPlansStages() throws Exception {
+    Map<String, String> settings = new HashMap<>(settings(weights()));
+    settings.put(HeddleConfig.POLICY, "decima");
+    settings.put(DagConfig.WEIGHTS, "auto");
+    start(SIZE, settings, HOME);
+    List<StagesMaster> jobs = List.of(launch(40, 10), launch(4, 2));
+    for (StagesMaster job : jobs) {
+      job.heartbeat();
+    }
+
+    await(() -> MetricValue.of(heddle().metrics(), "StagePlanApplications") == 2);
+    finish(jobs);
+
+    assertThat(MetricValue.of(heddle().metrics(), "StagePlans")).isPositive();
+    assertThat(MetricValue.of(heddle().metrics(), "StagePlanFallbacks")).isZero();
+    assertThat(heddle().metrics().fallbacks()).isZero();
   }
 
   /** The file is good only at the second refresh. */
