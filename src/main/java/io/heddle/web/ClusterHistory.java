@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
 
 /** What the cluster was like in the last hour, in memory. Thread-safe. */
 public final class ClusterHistory {
@@ -34,23 +33,7 @@ public final class ClusterHistory {
       int applicationsRunning,
       int applicationsWaiting,
       double meanWaitSeconds,
-      double containersPerSecond) {
-    /**
-     * Returns the mean with another point, which counts for {@code share} of it, at the earlier.
-     */
-    public Point mean(Point other, double share) {
-      DoubleBinaryOperator mean = (one, two) -> one + (two - one) * share;
-      return new Point(
-          Math.min(millis, other.millis),
-          mean.applyAsDouble(memoryUsed, other.memoryUsed),
-          mean.applyAsDouble(vcoresUsed, other.vcoresUsed),
-          Math.round(mean.applyAsDouble((double) pendingMemoryMb, (double) other.pendingMemoryMb)),
-          (int) Math.round(mean.applyAsDouble(applicationsRunning, other.applicationsRunning)),
-          (int) Math.round(mean.applyAsDouble(applicationsWaiting, other.applicationsWaiting)),
-          mean.applyAsDouble(meanWaitSeconds, other.meanWaitSeconds),
-          mean.applyAsDouble(containersPerSecond, other.containersPerSecond));
-    }
-  }
+      double containersPerSecond) {}
 
   /** All points, the oldest first. */
   public record Span(long intervalMillis, List<Point> points) {}

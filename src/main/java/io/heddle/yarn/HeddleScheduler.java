@@ -347,6 +347,7 @@ public class HeddleScheduler extends CapacitySchedulerBridge
                 SettingChanges.FILE,
                 wiring.settingChanges()));
     super.serviceStart();
+    wiring.settingChanges().started(getClock().getTime(), Wiring.caller());
     wiring.learning().start(this::observe, config.learning());
     wiring.admission().start(config.admission(), this::look);
     wiring.history().start();

@@ -266,7 +266,7 @@ record Wiring(
   }
 
   /** The user who makes the call of this thread; the ResourceManager's own if nobody does. */
-  private static String caller() {
+  static String caller() {
     try {
       return UserGroupInformation.getCurrentUser().getShortUserName();
     } catch (IOException e) {

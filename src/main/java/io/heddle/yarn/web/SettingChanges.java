@@ -5,10 +5,9 @@ import io.heddle.model.Printable;
 import io.heddle.state.JsonFormat;
 import io.heddle.state.StateException;
 import io.heddle.state.StateStore;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,10 +26,17 @@ public final class SettingChanges implements StateStore.Kept {
       new JsonFormat<>("heddle-changes", 1, Document.class, "");
 
   @GuardedBy("this")
-  private final Deque<Change> all = new ArrayDeque<>();
+  private final List<Change> all = new ArrayList<>();
+
+  /** None before the first configuration. */
+  @GuardedBy("this")
+  private String mode = "";
 
   @GuardedBy("this")
-  private Map<String, String> latest;
+  private Map<String, String> latest = Map.of();
+
+  @GuardedBy("this")
+  private boolean isStarted;
 
   @GuardedBy("this")
   private long changes;
@@ -50,8 +56,12 @@ public final class SettingChanges implements StateStore.Kept {
       settings = List.copyOf(settings);
     }
 
-    private Change withoutUser() {
-      return new Change(millis, "", start, mode, settings);
+    private Change withoutDetails() {
+      return new Change(millis, "", start, mode, List.of());
+    }
+
+    private boolean isDamaged() {
+      return user == null || mode == null || settings.size() > MOST_KEYS + 1;
     }
   }
 
@@ -60,19 +70,29 @@ public final class SettingChanges implements StateStore.Kept {
       implements JsonFormat.Document {}
 
   /**
-   * Notes what is set from now on, unless it is the same as before.
+   * Notes what is set from now on, a change if it differs and the scheduler has started.
    *
    * @param millis since 1970
    * @param given keys with their values
    */
-  public synchronized void note(long millis, String user, String mode, Map<String, String> given) {
-    if (given.equals(latest)) {
-      return;
+  public synchronized void note(
+      long millis, String user, String newMode, Map<String, String> given) {
+    if (isStarted && !given.equals(latest)) {
+      add(new Change(millis, Printable.value(user), false, newMode, difference(latest, given)));
     }
-    boolean isStart = latest == null;
-    List<String> settings = difference(isStart ? Map.of() : latest, given);
+    mode = newMode;
     latest = Map.copyOf(given);
-    all.addLast(new Change(millis, Printable.value(user), isStart, mode, settings));
+  }
+
+  /** Notes that the scheduler starts, as that of a standby does when it becomes active. */
+  public synchronized void started(long millis, String user) {
+    isStarted = true;
+    add(new Change(millis, Printable.value(user), true, mode, difference(Map.of(), latest)));
+  }
+
+  @GuardedBy("this")
+  private void add(Change change) {
+    all.add(change);
     forgetOldest();
     changes++;
   }
@@ -97,15 +117,20 @@ public final class SettingChanges implements StateStore.Kept {
 
   @GuardedBy("this")
   private void forgetOldest() {
-    while (all.size() > MOST) {
-      all.removeFirst();
+    all.sort(Comparator.comparingLong(Change::millis));
+    if (all.size() > MOST) {
+      all.subList(0, all.size() - MOST).clear();
     }
   }
 
-  /** Changes until now, the latest first; without names of users unless they may be seen. */
-  public synchronized List<Change> latestFirst(boolean withUsers) {
+  /**
+   * Returns the changes until now, the latest first.
+   *
+   * @param withDetails whether the names of users and the settings may be seen
+   */
+  public synchronized List<Change> latestFirst(boolean withDetails) {
     List<Change> latestFirst =
-        new ArrayList<>(withUsers ? all : all.stream().map(Change::withoutUser).toList());
+        new ArrayList<>(withDetails ? all : all.stream().map(Change::withoutDetails).toList());
     Collections.reverse(latestFirst);
     return latestFirst;
   }
@@ -126,14 +151,13 @@ public final class SettingChanges implements StateStore.Kept {
         FORMAT.read(
             content,
             document -> {
-              document.changes().forEach(each -> Objects.requireNonNull(each.user(), "a user"));
+              if (document.changes().stream().anyMatch(Change::isDamaged)) {
+                throw new IllegalArgumentException("a change without user or mode");
+              }
               return document.changes();
             });
     synchronized (this) {
-      List<Change> later = List.copyOf(all);
-      all.clear();
       all.addAll(earlier);
-      all.addAll(later);
       forgetOldest();
       changes++;
       return 1;

@@ -3,7 +3,7 @@
 import {button, byId, element, titled} from './dom.js';
 import {clock, duration, memory, percent, whole} from './format.js';
 import {poll, query} from './api.js';
-import {choose, chosen} from './state.js';
+import {choose, chosen, onChoice} from './state.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 240;
@@ -59,20 +59,28 @@ function chart([label, about, value, written, least], points) {
     element('small', [element('span', clock(first)), element('span', `to ${written(most)}`), element('span', clock(points.at(-1).millis))])]);
 }
 
-const SPANS = [['', 'Last hour'], ['week', 'Last week']];
+const SPANS = [['', 'Last hour'], ['week', 'Last week, means of ten minutes']];
 let shown = null;
 
-function show(history) {
-  const span = chosen('span');
-  // Not while somebody reads a value off it.
-  if (history.points.length === 0 || (span === shown && byId('history').matches(':hover'))) return;
-  shown = span;
+const span = () => chosen('span') === 'week' ? 'week' : '';
+
+function tabs() {
   byId('history-span').replaceChildren(...SPANS.map(([value, label]) => {
     const tab = button(label, () => choose({span: value}));
-    tab.setAttribute('aria-pressed', value === span);
+    tab.setAttribute('aria-pressed', value === span());
     return tab;
   }));
+}
+
+function show(history) {
+  // Not while somebody reads a value off it.
+  if (history.points.length === 0 || (span() === shown && byId('history').matches(':hover'))) return;
+  shown = span();
   byId('history').replaceChildren(...CHARTS.map(one => chart(one, history.points)));
 }
 
-export const start = () => poll('history', 15, show, () => 'history' + query({span: chosen('span')}));
+export function start() {
+  tabs();
+  onChoice(tabs);
+  poll('history', 15, show, () => 'history' + query({span: span()}));
+}

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingChangesTest {
   private final SettingChanges changes = new SettingChanges();
@@ -18,32 +20,49 @@ class SettingChangesTest {
   @Test
   void aRefreshSaysWhatDiffersAndWhoMadeIt() {
     changes.note(1, "yarn", "shadow", Map.of("mode", "shadow", "policy", "haste"));
-    changes.note(2, "ann", "active", Map.of("mode", "active", "explain", "true"));
+    changes.started(2, "yarn");
+    changes.note(3, "ann", "active", Map.of("mode", "active", "explain", "true"));
+    changes.note(4, "bob", "active", Map.of("mode", "active", "explain", "true"));
 
+    Change refresh =
+        new Change(
+            3,
+            "ann",
+            false,
+            "active",
+            List.of("explain = true", "mode = active", "policy is no longer set"));
     assertThat(changes.latestFirst(true))
         .containsExactly(
-            new Change(
-                2,
-                "ann",
-                false,
-                "active",
-                List.of("explain = true", "mode = active", "policy is no longer set")),
-            new Change(1, "yarn", true, "shadow", List.of("mode = shadow", "policy = haste")));
-    assertThat(changes.latestFirst(false)).extracting(Change::user).containsExactly("", "");
+            refresh,
+            new Change(2, "yarn", true, "shadow", List.of("mode = shadow", "policy = haste")));
   }
 
   @Test
-  void aRefreshThatChangesNothingIsNoChange() {
-    changes.note(1, "yarn", "active", Map.of());
-    changes.note(2, "ann", "active", Map.of());
+  void usersAndSettingsAreHiddenFromThoseWhoDoNotSeeAll() {
+    changes.note(1, "yarn", "active", Map.of("queue.root.users.bob.policy", "haste"));
+    changes.started(2, "yarn");
 
-    assertThat(changes.latestFirst(true)).hasSize(1);
-    assertThat(changes.changes()).isEqualTo(1);
+    assertThat(changes.latestFirst(false))
+        .containsExactly(new Change(2, "", true, "active", List.of()));
+  }
+
+  /** What is read while it waits is told when it takes over. */
+  @Test
+  void aStandbyNotesNothingUntilItStarts() {
+    changes.note(1, "yarn", "shadow", Map.of("mode", "shadow"));
+    changes.note(2, "yarn", "active", Map.of("mode", "active"));
+    assertThat(changes.latestFirst(true)).isEmpty();
+
+    changes.started(3, "yarn");
+
+    assertThat(changes.latestFirst(true))
+        .containsExactly(new Change(3, "yarn", true, "active", List.of("mode = active")));
   }
 
   @Test
   void changesKeysAndTextAreBounded() {
-    for (int i = 0; i < 1_000; i++) {
+    changes.started(0, "yarn");
+    for (int i = 1; i < 1_000; i++) {
       changes.note(i, "ann", "active", Map.of("key", "x".repeat(100_000) + i));
     }
     Map<String, String> many =
@@ -57,21 +76,35 @@ class SettingChangesTest {
     assertThat(changes.write()).hasSizeLessThan(200_000);
   }
 
+  /** The other ResourceManager was active until the fifth moment. */
   @Test
-  void whatWasKeptComesBeforeWhatThisOneNoted() throws StateException {
+  void whatWasKeptIsInItsPlaceByTime() throws StateException {
     SettingChanges before = new SettingChanges();
-    before.note(1, "yarn", "off", Map.of());
-    changes.note(2, "yarn", "active", Map.of());
+    before.started(1, "yarn");
+    before.note(5, "ann", "active", Map.of("mode", "active"));
+    changes.started(3, "yarn");
+    changes.note(9, "bob", "off", Map.of("mode", "off"));
 
     changes.add(before.write());
 
-    assertThat(changes.latestFirst(true)).extracting(Change::millis).containsExactly(2L, 1L);
-    assertThatThrownBy(
-            () ->
-                changes.add(
-                    "{\"format\":\"heddle-changes\",\"version\":1,\"changes\":[{\"millis\":1}]}"
-                        .getBytes(UTF_8)))
-        .isInstanceOf(StateException.class);
-    assertThat(changes.latestFirst(true)).hasSize(2);
+    assertThat(changes.latestFirst(true))
+        .extracting(Change::millis)
+        .containsExactly(9L, 5L, 3L, 1L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"millis\":1}",
+        "{\"millis\":1,\"user\":\"ann\",\"start\":true,\"settings\":[]}",
+        "{\"millis\":1,\"user\":\"ann\",\"start\":true,\"mode\":\"off\"}",
+        "null"
+      })
+  void aFileThatCannotBeUsedAddsNothing(String change) {
+    String file =
+        "{\"format\":\"heddle-changes\",\"version\":1,\"changes\":[%s]}".formatted(change);
+
+    assertThatThrownBy(() -> changes.add(file.getBytes(UTF_8))).isInstanceOf(StateException.class);
+    assertThat(changes.latestFirst(true)).isEmpty();
   }
 }
