@@ -6,8 +6,7 @@ import java.util.Locale;
 
 /** Weights of the {@link GraphPolicy}. */
 public final class GraphWeights {
-  private static final String KIND = "heddle stage policy, graph";
-  private static final String HEADER = KIND + ", version 3";
+  private static final String HEADER = "heddle stage policy, graph, version 3";
   private static final int PER_LINE = 8;
   private static final int MOST_CHARACTERS = 1_000_000;
   private static final double LARGEST = 1e3;
@@ -30,10 +29,6 @@ public final class GraphWeights {
           "weight %s: give numbers from -%s to %s".formatted(value, LARGEST, LARGEST));
     }
     return value;
-  }
-
-  static boolean isGraph(String text) {
-    return text.startsWith(KIND);
   }
 
   /** Parses {@link #text}; throws IllegalArgumentException naming what is wrong. */

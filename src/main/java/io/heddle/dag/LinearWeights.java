@@ -9,7 +9,8 @@ import java.util.Map;
 
 /** Weights of the {@link LinearPolicy}. */
 public final class LinearWeights {
-  private static final String HEADER = "heddle stage policy, linear, version 1";
+  private static final String KIND = "heddle stage policy, linear";
+  private static final String HEADER = KIND + ", version 1";
 
   private static final double LARGEST = 1e3;
   private static final int MOST_CHARACTERS = 100_000;
@@ -35,6 +36,10 @@ public final class LinearWeights {
     }
     Arrays.stream(values).forEach(value -> check(String.valueOf(value), value));
     return new LinearWeights(values.clone());
+  }
+
+  static boolean isLinear(String text) {
+    return text.startsWith(KIND);
   }
 
   /**

@@ -83,10 +83,10 @@ public final class StageRules {
     }
     try {
       StagePolicy policy = policies.get(weights);
+      // The time for the reasons counts, too.
+      StagePolicy timed = StagePolicy.timed(policy, ticker, budgetNanos);
       Map<Integer, String> reasons = policy.reasons(situation);
-      ExecutorAllocation allotment =
-          ExecutorAllocation.by(
-              StagePolicy.timed(policy, ticker, budgetNanos), situation, mostTurns);
+      ExecutorAllocation allotment = ExecutorAllocation.by(timed, situation, mostTurns);
       breaker.succeeded();
       return new Played(allotment, reasons);
     } catch (Throwable e) {

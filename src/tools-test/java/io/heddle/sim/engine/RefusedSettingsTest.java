@@ -5,6 +5,8 @@ import static io.heddle.sim.engine.TestJobs.tasks;
 import static io.heddle.sim.engine.TestJobs.workload;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.DagConfig;
+import io.heddle.config.HeddleConfig;
 import io.heddle.sim.AdminSettings;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.SchedulerChoice.Family;
@@ -16,12 +18,16 @@ import io.heddle.sim.SimulationSettings.Timing;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
 import io.heddle.sim.workload.JobModel.MapReduce;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,6 +79,21 @@ class RefusedSettingsTest {
     SchedulerChoice choice = new SchedulerChoice("mine", Family.FAIR, Map.of(), allocations);
 
     refused(() -> run(choice)).hasMessageContaining("scheduler mine refuses its settings");
+  }
+
+  /** A cluster starts all the same, and shares out evenly. */
+  @Test
+  void weightsThatCannotBeUsedAreReported(@TempDir Path directory) throws IOException {
+    Path weights = Files.writeString(directory.resolve("weights"), "garbage");
+    Map<String, String> settings =
+        new HashMap<>(new Schedulers(AdminSettings.NONE).named("heddle").scheduler().settings());
+    settings.put(HeddleConfig.POLICY, "decima");
+    settings.put(DagConfig.WEIGHTS, weights.toUri().toString());
+    SchedulerChoice choice = new SchedulerChoice("mine", Family.HEDDLE, settings, "");
+
+    refused(() -> run(choice))
+        .hasMessageContaining("scheduler mine refuses its settings")
+        .hasMessageContaining("first line is 'garbage'");
   }
 
   @Test

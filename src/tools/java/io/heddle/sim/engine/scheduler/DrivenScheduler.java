@@ -3,12 +3,14 @@ package io.heddle.sim.engine.scheduler;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Keys;
 import io.heddle.config.Mode;
+import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Job;
 import io.heddle.sim.workload.ResourceTypes;
 import io.heddle.sim.workload.Seeds;
+import io.heddle.state.TextFile;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.nodes.ReleasableNodes;
 import java.io.IOException;
@@ -118,6 +120,8 @@ public final class DrivenScheduler implements AutoCloseable {
       }
       scheduler.init(conf);
       if (scheduler instanceof VirtualHeddle heddle) {
+        // Without its weights a cluster starts all the same; results would be those of no policy.
+        ConfiguredPolicies.read(heddle.config(), file -> TextFile.read(file, conf));
         heddle.know(choice.profiles());
       }
     } catch (RuntimeException e) {
