@@ -116,6 +116,21 @@ class TrainingTest {
     assertThat(state.curve().get(0)).isNotCloseTo(taught, withinPercentage(10));
   }
 
+  /** Among what is drawn around long ones first, something ends the jobs sooner. */
+  @Test
+  void theBestOfThoseDrawnEndsASequenceSooner() {
+    Teacher teacher = new Teacher.BestOfDrawn(drill, longestFirst(), 16, 0.5);
+
+    LinearWeights best = teacher.on(7);
+
+    double drawn = drill.run(new LinearPolicy(best), 7).meanCompletion();
+    assertThat(drawn)
+        .isLessThan(0.95 * drill.run(new LinearPolicy(longestFirst()), 7).meanCompletion());
+    assertThat(teacher.on(7).byTerm()).as("drawn by the sequence").isEqualTo(best.byTerm());
+    assertThat(new Teacher.BestOfDrawn(drill, longestFirst(), 0, 0.5).on(7).byTerm())
+        .isEqualTo(longestFirst().byTerm());
+  }
+
   private double mean(Supplier<StagePolicy> policy) {
     return DoubleStream.of(drill.meanCompletions(policy, Drill.VALIDATION, 64))
         .average()
