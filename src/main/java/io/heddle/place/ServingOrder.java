@@ -119,6 +119,16 @@ public final class ServingOrder<A> implements Iterator<A> {
     return pass.queueCouldHold(request);
   }
 
+  /** Whether node and queue have room for a request that this pass has not offered yet. */
+  public boolean mayServe(PendingRequest<A> request) {
+    ResourceVector demand = request.identity().demand();
+    return request.demandClass() != null
+        && !request.triedIn(pass.id())
+        && pass.node().admits(request.identity().partition())
+        && demand.fitsIn(pass.node().residual())
+        && request.demandClass().index().mayTake(demand);
+  }
+
   /** The pass that this order is for. */
   public long passId() {
     return pass.id();

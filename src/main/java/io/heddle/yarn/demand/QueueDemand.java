@@ -146,6 +146,11 @@ public final class QueueDemand {
     return forecast != null;
   }
 
+  /** Whether the policy orders the requests of one application by a plan of its stages. */
+  public boolean ordersStages() {
+    return stages != null;
+  }
+
   /** Whether the policy makes reservations of its own where stock's are not due. */
   public boolean reserves() {
     return forecast != null && forecast.terms().reservation();

@@ -75,7 +75,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     offer();
     SchedulerRequestKey key = request == null ? null : onlyKey();
     if (key != null) {
-      scene.shown().only(offered.getAppSchedulingInfo(), key);
+      scene.shown().only(offered.getAppSchedulingInfo(), key, this::goesBefore);
     } else {
       scene
           .shown()
@@ -86,6 +86,26 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
               this::isVain);
     }
     return offered;
+  }
+
+  /**
+   * Whether the chosen request goes before another one of its application: it does not where the
+   * application itself puts the other one first and there is room for that, unless it has waited
+   * too long or only its place is kept.
+   */
+  private boolean goesBefore(SchedulerRequestKey other, Resource demand) {
+    boolean isByPreference =
+        term != DecisionTerm.STOCK_ORDER
+            && term != DecisionTerm.WAITING
+            && term != DecisionTerm.RESERVATION;
+    if (!isByPreference
+        || request.identity().kind() != RequestKind.OTHER
+        || scene.queue().ordersStages()
+        || other.getPriority().getPriority() >= request.identity().priority()) {
+      return true;
+    }
+    PendingRequest<FiCaSchedulerApp> first = scene.queue().request(offered, other);
+    return first == null || !order.mayServe(first) || isVain(other, demand);
   }
 
   /**

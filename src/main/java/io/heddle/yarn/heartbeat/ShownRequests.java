@@ -27,10 +27,15 @@ final class ShownRequests {
     boolean isVain(SchedulerRequestKey key, Resource demand);
   }
 
-  /** Shows only {@code key} of this application. */
-  void only(AppSchedulingInfo application, SchedulerRequestKey key) {
+  /**
+   * Shows {@code key} of this application alone.
+   *
+   * @param hidden which others are hidden
+   */
+  void only(AppSchedulingInfo application, SchedulerRequestKey key, Vain hidden) {
     shown = application;
     only = key;
+    vain = hidden;
     offeredBefore = null;
   }
 
@@ -68,7 +73,7 @@ final class ShownRequests {
       return false;
     }
     if (only != null) {
-      return !only.equals(key);
+      return !only.equals(key) && vain.isVain(key, demand);
     }
     return (offeredBefore != null && offeredBefore.isPassedOver(key, pass))
         || (vain != null && vain.isVain(key, demand));

@@ -228,4 +228,31 @@ class PriorityServiceTest {
       assertThat(LiveRm.take(first)).isEmpty();
     }
   }
+
+  /**
+   * What an application itself puts first, also where something else of it fits the node better.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void followsTheOrderOfTheApplication(String policy) {
+    QueueMetrics.clearQueueMetrics();
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 100, 100)
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", 2, 8, 8);
+      VirtualApplication application = cluster.submit(new Submission("work", "ann", "YARN", 0, 1));
+      application.ask(Tasks.of(20, 4, 4, 40, 30_000));
+      application.ask(Tasks.of(10, 1, 1, 40, 30_000));
+      cluster.run(20_000);
+
+      assertThat(application.given(10)).isEqualTo(15);
+      assertThat(application.given(20)).isZero();
+      cluster.run(400_000);
+      assertThat(application.given(20)).isPositive();
+    }
+  }
 }
