@@ -39,7 +39,7 @@ public record NodesConfig(
   public record Partitions(boolean all, Set<String> names) {
     public static final Partitions NONE = new Partitions(false, Set.of());
     private static final Partitions ALL = new Partitions(true, Set.of());
-    private static final String DEFAULT = "default";
+    public static final String DEFAULT = "default";
 
     /** A node label as YARN allows it, but no word that stands for true or false. */
     private static final String NAME =

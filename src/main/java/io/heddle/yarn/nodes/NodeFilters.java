@@ -21,12 +21,16 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Nodes that get no new container for now. All nodes are looked at before a pass and now and then,
  * never under the scheduler's lock; a heartbeat finds the answer in a map. Thread-safe.
  */
 public final class NodeFilters {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeFilters.class);
+
   /** Answers this old say nothing: all nodes serve. */
   private static final long STALE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -48,6 +52,7 @@ public final class NodeFilters {
   private final ReentrantLock looking = new ReentrantLock();
   private volatile Settings settings = Settings.NONE;
   private volatile Closed closed = Closed.NONE;
+  private volatile Unmatched unmatched = Unmatched.NONE;
   private volatile BusyNodes busy = BusyNodes.NONE;
   private volatile long busyNanos;
   private volatile boolean hasServed;
@@ -55,6 +60,15 @@ public final class NodeFilters {
   private record Settings(NodesConfig config, List<NodeFilter> filters) {
     static final Settings NONE =
         new Settings(new NodesConfig(Optional.empty(), 0, 0, 0, Partitions.NONE), List.of());
+  }
+
+  /**
+   * Settings that name no node of the cluster.
+   *
+   * @param nanos since when
+   */
+  record Unmatched(List<String> texts, long nanos) {
+    static final Unmatched NONE = new Unmatched(List.of(), 0);
   }
 
   /**
@@ -111,6 +125,7 @@ public final class NodeFilters {
     }
     settings = new Settings(nodes, List.copyOf(filters));
     closed = Closed.NONE;
+    unmatched = Unmatched.NONE;
     busy = BusyNodes.NONE;
   }
 
@@ -186,12 +201,27 @@ public final class NodeFilters {
     hasServed = false;
     named.values().removeIf(until -> nanos - until >= 0);
     SeenNodes seen = sampler.sample(now.config(), named::containsKey, served, busy, nanos);
+    noteUnmatched(
+        now.filters().stream().flatMap(filter -> filter.unmatched(seen).stream()).toList(), nanos);
     Map<NodeId, String> all = new HashMap<>();
     Map<NodeId, String> masters = new HashMap<>();
     for (NodeFilter filter : now.filters()) {
       filter.closed(seen).forEach((filter.isForMasters() ? masters : all)::putIfAbsent);
     }
     return new Closed(nanos, Map.copyOf(all), Map.copyOf(masters));
+  }
+
+  private void noteUnmatched(List<String> texts, long nanos) {
+    Unmatched before = unmatched;
+    if (!before.texts().equals(texts)) {
+      texts.forEach(text -> LOG.warn("{}", text));
+      unmatched = new Unmatched(texts, nanos);
+    }
+  }
+
+  /** Settings that name no node of the cluster. */
+  Unmatched unmatched() {
+    return isIdle() ? Unmatched.NONE : unmatched;
   }
 
   /** Notes that a container was allocated. */

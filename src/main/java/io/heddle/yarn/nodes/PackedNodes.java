@@ -1,5 +1,6 @@
 package io.heddle.yarn.nodes;
 
+import io.heddle.config.NodesConfig;
 import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
@@ -8,6 +9,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -42,6 +46,16 @@ final class PackedNodes implements NodeFilter {
 
   PackedNodes(Partitions partitions) {
     this.partitions = partitions;
+  }
+
+  @Override
+  public Optional<String> unmatched(SeenNodes seen) {
+    Set<String> present = seen.byPartition().keySet();
+    return present.isEmpty() || present.stream().anyMatch(partitions::contains)
+        ? Optional.empty()
+        : Optional.of(
+            "%s is %s: no node has such a label"
+                .formatted(NodesConfig.PACK, String.join(",", new TreeSet<>(partitions.names()))));
   }
 
   @Override

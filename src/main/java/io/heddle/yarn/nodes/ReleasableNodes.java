@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -91,6 +92,13 @@ public final class ReleasableNodes {
   public void removed(NodeId node) {
     idle.removed(node);
     filters.emptying().remove(node);
+  }
+
+  /** Settings that name no node of the cluster, and for how many milliseconds they have so far. */
+  public Map<String, Long> unmatched() {
+    NodeFilters.Unmatched unmatched = filters.unmatched();
+    long millis = TimeUnit.NANOSECONDS.toMillis(ticker.getAsLong() - unmatched.nanos());
+    return unmatched.texts().stream().collect(Collectors.toMap(text -> text, text -> millis));
   }
 
   /** Returns whether anything is kept about a node. */

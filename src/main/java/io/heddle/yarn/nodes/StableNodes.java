@@ -1,10 +1,12 @@
 package io.heddle.yarn.nodes;
 
+import io.heddle.config.NodesConfig;
 import io.heddle.model.Counted;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -22,6 +24,15 @@ final class StableNodes implements NodeFilter {
   @Override
   public boolean isForMasters() {
     return true;
+  }
+
+  @Override
+  public Optional<String> unmatched(SeenNodes seen) {
+    return seen.nodes().isEmpty() || seen.nodes().stream().anyMatch(SeenNode::isStable)
+        ? Optional.empty()
+        : Optional.of(
+            "%s names none of %s: ApplicationMasters start anywhere"
+                .formatted(NodesConfig.STABLE, Counted.of(seen.nodes().size(), "node")));
   }
 
   @Override

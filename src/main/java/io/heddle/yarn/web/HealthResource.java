@@ -26,6 +26,12 @@ record HealthResource(WebDependencies dependencies) {
     List<HealthInfo.Source> sources =
         dependencies.nodeMetrics().sources().stream().map(status -> source(status, now)).toList();
     List<HealthInfo.Problem> problems = problems(metrics, sources, now);
+    dependencies
+        .releasable()
+        .unmatched()
+        .forEach(
+            (text, age) ->
+                problems.add(new HealthInfo.Problem("nodes", text, text, now - age, now)));
     Optional<Failure> fallback = metrics.lastFailures().of(Part.FALLBACK);
     String reason = fallback.map(Failure::reason).map(Text::shown).orElse("");
     return new HealthInfo(
@@ -161,7 +167,7 @@ record HealthResource(WebDependencies dependencies) {
     /**
      * What needs attention; times are since 1970.
      *
-     * @param what cool-down, source, or a {@link Part}
+     * @param what cool-down, source, nodes, or a {@link Part}
      * @param text when it failed last, and why
      * @param reason alone
      * @param sinceMillis when it began

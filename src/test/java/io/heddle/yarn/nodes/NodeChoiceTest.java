@@ -12,6 +12,7 @@ import io.heddle.nodemetrics.MetricKind;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
+import io.heddle.web.Resources.Resource;
 import io.heddle.yarn.nodes.ReleasableNodes.Advice;
 import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import io.heddle.yarn.reclaim.MeasuredHeddle;
@@ -61,6 +62,32 @@ class NodeChoiceTest extends LiveTest {
         .action("nodes/release")
         .orElseThrow()
         .post(new Query("", Map.of("nodes", nodes), new Viewer("ann", true, true)));
+  }
+
+  private JsonNode problems() throws Refusal {
+    // An answer is given for a second.
+    TimedHeddle.passSeconds(1);
+    Resource health = live.heddle().resources().resource("health").orElseThrow();
+    Query query = new Query("", Map.of(), new Viewer("ann", true, true));
+    return new ObjectMapper().valueToTree(health.get(query)).path("problems");
+  }
+
+  @Test
+  void aSettingThatNamesNoNodeIsAProblemUntilOneComes() throws Exception {
+    live = start(conf -> conf.set(NodesConfig.STABLE, "stble*,stable1"));
+    live.heddle().tick();
+    assertThat(problems()).isEmpty();
+
+    live.node("spot", 8, 8);
+    live.heddle().tick();
+    assertThat(problems().findValuesAsText("text"))
+        .containsExactly(
+            "yarn.scheduler.heddle.nodes.stable names none of 1 node:"
+                + " ApplicationMasters start anywhere");
+
+    live.node("stable1", 2, 2);
+    live.heddle().tick();
+    assertThat(problems()).isEmpty();
   }
 
   @Test

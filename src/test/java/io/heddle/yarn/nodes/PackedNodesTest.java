@@ -87,6 +87,10 @@ class PackedNodesTest {
         .containsOnlyKeys(SeenCluster.id(2));
     assertThat(new PackedNodes(new Partitions(false, Set.of("default", "spot"))).closed(seen))
         .containsOnlyKeys(SeenCluster.id(1), SeenCluster.id(3));
+    assertThat(new PackedNodes(new Partitions(false, Set.of("gpu", "tru"))).unmatched(seen))
+        .isEmpty();
+    assertThat(new PackedNodes(new Partitions(false, Set.of("tru"))).unmatched(seen))
+        .contains("yarn.scheduler.heddle.nodes.pack is tru: no node has such a label");
   }
 
   @Test

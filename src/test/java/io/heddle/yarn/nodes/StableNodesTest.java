@@ -21,6 +21,13 @@ class StableNodesTest {
   void withoutAStableNodeTheyStartAnywhere() {
     SeenNodes seen = SeenCluster.free(8, 8).waiting(1, false);
     List<SeenNodes.SeenNode> lost = seen.nodes().subList(1, 2);
-    assertThat(stable.closed(new SeenNodes(0, lost, Map.of(), false))).isEmpty();
+    SeenNodes without = new SeenNodes(0, lost, Map.of(), false);
+    assertThat(stable.closed(without)).isEmpty();
+    assertThat(stable.unmatched(without))
+        .contains(
+            "yarn.scheduler.heddle.nodes.stable names none of 1 node:"
+                + " ApplicationMasters start anywhere");
+    assertThat(stable.unmatched(seen)).isEmpty();
+    assertThat(stable.unmatched(new SeenNodes(0, List.of(), Map.of(), false))).isEmpty();
   }
 }

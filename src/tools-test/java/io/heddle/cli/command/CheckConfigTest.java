@@ -231,6 +231,30 @@ class CheckConfigTest extends CheckConfigScene {
   }
 
   @Test
+  void labelsThatNoQueueMayUseAreNamed() throws IOException {
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write(
+        "capacity-scheduler.xml",
+        Map.of(
+            CAPACITY + "root.accessible-node-labels.gpu.capacity",
+            "100",
+            CAPACITY + "root.default.accessible-node-labels.gpu.capacity",
+            "100",
+            "yarn.scheduler.heddle.nodes.pack",
+            "tru,gpu,default",
+            "yarn.scheduler.heddle.nodes.stable",
+            "label:core"));
+
+    assertThat(check()).isZero();
+    assertThat(shell.out())
+        .contains(
+            "note: yarn.scheduler.heddle.nodes.pack: no queue has capacity of a node label tru")
+        .contains("heddle.nodes.stable: no queue has capacity of a node label core")
+        .doesNotContain("label gpu")
+        .doesNotContain("label default");
+  }
+
+  @Test
   void aQueueThatYarnMayMakeIsNotMissed() throws IOException {
     write("yarn-site.xml", Map.of());
     write(

@@ -65,7 +65,7 @@ public final class CheckConfig implements Subcommand {
     List<String> notes = new ArrayList<>(HeddleConfig.warnings(read));
     HadoopVersions.of(CheckConfig.class, VersionInfo.getVersion()).warning().ifPresent(notes::add);
     notes.addAll(StockNotes.about(own, read));
-    notes.addAll(QueueNotes.about(config, trial));
+    notes.addAll(QueueNotes.about(config, trial, read));
     notes.addAll(StateNotes.about(read, config.state()));
     notes.forEach(note -> out.println("note: " + Printable.of(note)));
   }
