@@ -18,6 +18,7 @@ import io.heddle.bench.elastic.ElasticExperiment;
 import io.heddle.bench.gangs.GangsExperiment;
 import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
+import io.heddle.bench.haste.ScoresExperiment;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.ReclaimCostExperiment;
@@ -57,6 +58,7 @@ enum Experiments {
       "Table 4's jobs one after the other"),
   HASTE_LARGE(
       () -> new HasteExperiment("haste-large", Part.LARGE), "HaSTE's large cluster, Table 5"),
+  HASTE_SCORES(ScoresExperiment::new, "what HaSTE-A's scorers say of Table 4's jobs over time"),
   PACKING(PackingExperiment::new, "several queues of production jobs on 200 nodes"),
   MIXES(MixesExperiment::usual, "work of many kinds compared with well-configured stock YARN"),
   MIXES_SHAPES(

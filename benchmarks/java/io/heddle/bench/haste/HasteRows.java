@@ -38,6 +38,11 @@ public final class HasteRows {
     return policy(row, Entrant.HEDDLE, keys);
   }
 
+  /** HaSTE-A with iteration hints, as in the paper. */
+  static Entrant hasteA() {
+    return policy(HASTE_A, HASTE_A, Map.of()).findFirst().orElseThrow();
+  }
+
   private static Stream<Entrant> policy(String row, String policy, Map<String, String> keys) {
     return Entrant.policy(SCHEDULERS, row, policy, keys, Hints.STAGES);
   }
