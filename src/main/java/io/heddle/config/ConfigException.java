@@ -7,6 +7,7 @@ import io.heddle.model.Printable;
  */
 public final class ConfigException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
+  private final String key;
 
   /**
    * A refusal of {@code key}.
@@ -17,5 +18,10 @@ public final class ConfigException extends IllegalArgumentException {
     super(
         "%s = '%s' cannot be used: %s"
             .formatted(Printable.value(key), Printable.value(value), Printable.of(remedy)));
+    this.key = key;
+  }
+
+  public String key() {
+    return key;
   }
 }

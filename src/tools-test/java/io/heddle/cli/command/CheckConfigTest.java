@@ -91,6 +91,21 @@ class CheckConfigTest extends CheckConfigScene {
   }
 
   @Test
+  void allBadSettingsAreNamedAtOnce() throws IOException {
+    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "on"));
+    write(
+        "capacity-scheduler.xml",
+        Map.of(
+            "yarn.scheduler.heddle.polciy", "haste", "yarn.scheduler.heddle.nodes.hot-cpu", "90"));
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.contains("mode = 'on'"))
+        .anyMatch(line -> line.contains("polciy"))
+        .anyMatch(line -> line.contains("hot-cpu = '90'"));
+  }
+
+  @Test
   void whatWasMeantByAMistypedKeyIsSaid() throws IOException {
     write("yarn-site.xml", Map.of());
     write("capacity-scheduler.xml", Map.of("yarn.scheduler.heddle.polciy", "haste"));

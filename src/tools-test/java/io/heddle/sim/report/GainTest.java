@@ -75,6 +75,8 @@ class GainTest {
         .isEqualTo("mean completion 21.0 % shorter (18.5 to 23.4 %)");
     assertThat(Gain.of(theirs, ours).text())
         .contains("mean completion 26.6 % longer (22.", "100 % of the jobs take more than 5 %");
+    assertThat(new RelativeChange("longest wait", 21.76, new Interval(20.04, 23.5)).text())
+        .isEqualTo("longest wait 22.8 times as long (21.0 to 24.5 times)");
     assertThat(gain.text()).contains("too short a history").contains("over 3 seeds;");
   }
 

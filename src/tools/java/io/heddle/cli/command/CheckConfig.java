@@ -39,6 +39,7 @@ public final class CheckConfig implements Subcommand {
           YarnConfiguration.LEVELDB_CONFIGURATION_STORE,
           YarnConfiguration.ZK_CONFIGURATION_STORE,
           YarnConfiguration.FS_CONFIGURATION_STORE);
+  private static final int MOST_REFUSED = 10;
 
   @Override
   public Usage usage() {
@@ -70,21 +71,39 @@ public final class CheckConfig implements Subcommand {
     notes.forEach(note -> out.println("note: " + Printable.of(note)));
   }
 
+  /** All that cannot be used is named, one line each, as if what was named before were not set. */
   private static HeddleConfig parsed(Configuration read, PropertyLines lines)
       throws CommandException {
-    try {
-      HeddleConfig config =
-          HeddleConfig.parse(
-              read,
-              new KnownNames(
-                  PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
-      ReclaimConflicts.check(config.reclaim(), read, read);
-      ConfiguredPolicies.read(config, file -> TextFile.read(file, read));
-      return config;
-    } catch (ConfigException e) {
-      String place = lines.place(e.getMessage()).map(known -> known + ": ").orElse("");
-      throw new CommandException(place + e.getMessage());
+    Configuration left = new Configuration(read);
+    List<String> refused = new ArrayList<>();
+    while (true) {
+      try {
+        HeddleConfig config = parsed(left);
+        if (refused.isEmpty()) {
+          return config;
+        }
+        break;
+      } catch (ConfigException e) {
+        String place = lines.place(e.getMessage()).map(known -> known + ": ").orElse("");
+        refused.add(place + e.getMessage());
+        if (refused.size() == MOST_REFUSED || left.get(e.key()) == null) {
+          break;
+        }
+        left.unset(e.key());
+      }
     }
+    throw new CommandException(String.join("\n", refused));
+  }
+
+  private static HeddleConfig parsed(Configuration read) {
+    HeddleConfig config =
+        HeddleConfig.parse(
+            read,
+            new KnownNames(
+                PlacementPolicy.configNames(), Admissions.configNames(), resources(read)));
+    ReclaimConflicts.check(config.reclaim(), read, read);
+    ConfiguredPolicies.read(config, file -> TextFile.read(file, read));
+    return config;
   }
 
   /** The class of the scheduler that the ResourceManager makes, by its untrimmed name. */

@@ -27,12 +27,24 @@ public record RelativeChange(String what, double share, Interval interval) {
       return "%s: no difference that can be told from chance (%s to %s)"
           .formatted(what, side(interval.low()), side(interval.high()));
     }
+    if (share >= 1) {
+      return String.format(
+          Locale.ROOT,
+          "%s %s (%.1f to %.1f times)",
+          what,
+          side(share),
+          1 + interval.low(),
+          1 + interval.high());
+    }
     double nearer = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
     double farther = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
     return "%s %s (%s to %s %%)".formatted(what, side(share), percent(nearer), percent(farther));
   }
 
   private static String side(double share) {
+    if (share >= 1) {
+      return String.format(Locale.ROOT, "%.1f times as long", 1 + share);
+    }
     return percent(Math.abs(share)) + " % " + (share < 0 ? "shorter" : "longer");
   }
 
