@@ -1,6 +1,7 @@
 package io.heddle.gang;
 
 import io.heddle.model.ResourceVector;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,15 +25,24 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
 
   /**
    * Plans all parts or nothing: each part, the one with the fewest slots first, on as few nodes as
-   * possible.
+   * possible; if that fails, the part with the largest containers first.
    *
    * @param free what is free by node
    * @return empty if a part does not fit
    */
   public static <N> Optional<GangPlan<N>> of(List<Part<N>> parts, Map<N, ResourceVector> free) {
+    if (parts.size() < 2) {
+      return inOrder(parts, free);
+    }
+    return inOrder(scarcestFirst(parts, free), free)
+        .or(() -> inOrder(largestFirst(parts, free), free));
+  }
+
+  private static <N> Optional<GangPlan<N>> inOrder(
+      List<Part<N>> parts, Map<N, ResourceVector> free) {
     Map<N, ResourceVector> left = new LinkedHashMap<>(free);
     Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
-    for (Part<N> part : scarcestFirst(parts, free)) {
+    for (Part<N> part : parts) {
       GangSlots<N> slots = GangSlots.of(left, part.size(), part.most());
       Optional<Map<N, Integer>> taken = slots.take(part.count());
       if (taken.isEmpty()) {
@@ -52,12 +62,27 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
   }
 
   private static <N> List<Part<N>> scarcestFirst(List<Part<N>> parts, Map<N, ResourceVector> free) {
-    if (parts.size() < 2) {
-      return parts;
-    }
     Map<Part<N>, Integer> slots = new HashMap<>();
     parts.forEach(part -> slots.put(part, GangSlots.of(free, part.size(), part.most()).total()));
     return parts.stream().sorted((one, other) -> slots.get(one) - slots.get(other)).toList();
+  }
+
+  /** By the share of all that is free that one container needs, of the scarcest resource. */
+  private static <N> List<Part<N>> largestFirst(List<Part<N>> parts, Map<N, ResourceVector> free) {
+    ResourceVector all = free.values().stream().reduce(ResourceVector::plus).orElse(null);
+    return all == null
+        ? parts
+        : parts.stream()
+            .sorted(Comparator.comparingDouble(part -> -part.size().largestShare(all)))
+            .toList();
+  }
+
+  /** Returns what all containers of the parts need together; there must be a part. */
+  public static <N> ResourceVector sum(List<Part<N>> parts) {
+    return parts.stream()
+        .map(part -> times(part.size(), part.count()))
+        .reduce(ResourceVector::plus)
+        .orElseThrow();
   }
 
   /** Returns the plan without any place. */

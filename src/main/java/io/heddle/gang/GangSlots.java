@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 /**
  * How many containers of one size the free capacity of nodes takes, node by node.
  *
- * @param nodes those that take at least one, most first; equals in the order of the free capacity
+ * @param nodes those that take at least one, most first; of equals those that have most free
  * @param <N> the node
  */
 public record GangSlots<N>(List<Slot<N>> nodes) {
@@ -44,8 +44,20 @@ public record GangSlots<N>(List<Slot<N>> nodes) {
             found.add(new Slot<>(node, count));
           }
         });
-    found.sort(Comparator.comparingInt(slot -> -slot.count()));
+    // So that the node whose slots just suffice is broken, and not a larger one.
+    found.sort(
+        Comparator.comparingInt((Slot<N> slot) -> -slot.count())
+            .thenComparingDouble(slot -> -times(size, free.get(slot.node()))));
     return new GangSlots<>(found);
+  }
+
+  /** How many times a size is in what is free, of all resource types together. */
+  private static double times(ResourceVector size, ResourceVector free) {
+    double times = 0;
+    for (int type = 0; type < size.size(); type++) {
+      times += size.get(type) > 0 ? (double) free.get(type) / size.get(type) : 0;
+    }
+    return times;
   }
 
   /** Returns the number of slots of all nodes, at most the largest integer. */

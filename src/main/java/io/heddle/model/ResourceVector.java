@@ -85,6 +85,15 @@ public final class ResourceVector {
     return new ResourceVector(scaled);
   }
 
+  /** The share of {@code all} of the scarcest type; infinite if that has none of it. */
+  public double largestShare(ResourceVector all) {
+    double share = 0;
+    for (int type = 0; type < amounts.length; type++) {
+      share = Math.max(share, amounts[type] == 0 ? 0 : (double) amounts[type] / all.amounts[type]);
+    }
+    return share;
+  }
+
   /** Returns each amount times {@code factor}, rounded down. */
   public ResourceVector times(double factor) {
     long[] scaled = amounts.clone();

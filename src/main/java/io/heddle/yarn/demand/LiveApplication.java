@@ -437,6 +437,11 @@ public final class LiveApplication {
         stages.ended(container.getAllocatedSchedulerKey());
         // Negative where YARN or the master ended it.
         endedTasks |= container.getContainerExitStatus() >= 0;
+        if (gang != null
+            && container.getState() != RMContainerState.RELEASED
+            && container.getContainerExitStatus() != ContainerExitStatus.SUCCESS) {
+          gang.lost();
+        }
       }
       if (container.getContainerExitStatus() == ContainerExitStatus.PREEMPTED) {
         long now = clocks.ticker().getAsLong();

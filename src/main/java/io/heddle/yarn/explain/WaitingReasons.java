@@ -134,7 +134,7 @@ final class WaitingReasons {
                 Counted.of(ask.getCount(), "container"),
                 ask.getPerAllocationResource(),
                 pending.key().getPriority().getPriority());
-    if (config.mode() == Mode.ACTIVE && plan.heldBack()) {
+    if (config.mode() == Mode.ACTIVE && plan.heldBack() && plans.gang() == null) {
       reasons.add(
           Reason.of(
               Reason.Kind.REDUCES_HELD_BACK,

@@ -6,6 +6,7 @@ import io.heddle.yarn.gangs.GangAsk;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.jobs.VectorSpace;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -108,12 +109,7 @@ public record GangLimits(GangCluster cluster, GangBook book) {
 
   /** Returns the share of {@code whole} that requests need, of the resource that is scarcest. */
   static double share(List<GangAsk.Request> requests, ResourceVector whole) {
-    ResourceVector all = sum(requests);
-    double share = 0;
-    for (int type = 0; type < all.size(); type++) {
-      share = Math.max(share, (double) all.get(type) / Math.max(1, whole.get(type)));
-    }
-    return Math.min(1, share);
+    return Math.min(1, sum(requests).largestShare(whole));
   }
 
   private static ResourceVector sum(List<GangAsk.Request> requests) {
@@ -123,8 +119,16 @@ public record GangLimits(GangCluster cluster, GangBook book) {
         .orElseThrow();
   }
 
-  /** As stock has it: a user within the limit gets one more container, however large. */
+  /**
+   * As stock has it: a user within the limit gets one more container, however large. Which is the
+   * last one depends on nodes: at worst it is the smallest.
+   */
   private static ResourceVector butLast(List<GangAsk.Request> requests) {
-    return sum(requests).minus(requests.get(requests.size() - 1).size());
+    ResourceVector all = sum(requests);
+    return requests.stream()
+        .map(GangAsk.Request::size)
+        .min(Comparator.comparingDouble(size -> size.largestShare(all)))
+        .map(all::minus)
+        .orElseThrow();
   }
 }

@@ -89,10 +89,11 @@ public final class GangPlanner {
     }
   }
 
-  /** Queues that use less of their guarantee first, then by priority, then by age. */
+  /** Puts first what lost all, then queues that use less of their guarantee, priority, age. */
   private record Turn(LiveGang gang, float usedShare, int priority, long since) {
     private static final Comparator<Turn> ORDER =
-        Comparator.comparingDouble(Turn::usedShare)
+        Comparator.comparing((Turn turn) -> !turn.gang.isBack())
+            .thenComparingDouble(Turn::usedShare)
             .thenComparingInt(turn -> -turn.priority)
             .thenComparingLong(Turn::since)
             .thenComparing(turn -> turn.gang.attempt().getApplicationAttemptId());
@@ -200,8 +201,10 @@ public final class GangPlanner {
       return limit;
     }
     List<Part<NodeId>> parts = parts(gang, least);
+    // Between two checks the last one holds: then a gang that was let go stays so.
     boolean fits =
-        whole(gang).mayHold(parts) && (!takesCheck(gang) || whole(gang).plan(parts).isPresent());
+        whole(gang).mayHold(parts)
+            && (takesCheck(gang) ? whole(gang).plan(parts).isPresent() : !gang.mayReturn());
     return fits ? Optional.empty() : Optional.of("all nodes together cannot hold it");
   }
 

@@ -23,9 +23,13 @@ final class GangText {
    * Returns for example {@code 5 of 8 containers of 1024 MiB, 1 vcores are free (n1 x4, n7 x1)}.
    */
   static String free(List<Part<NodeId>> parts, Function<Part<NodeId>, GangSlots<NodeId>> slots) {
+    boolean isEachFree =
+        parts.size() > 1
+            && parts.stream().allMatch(part -> slots.apply(part).total() >= part.count());
     return parts.stream()
-        .map(part -> free(part, slots.apply(part)))
-        .collect(Collectors.joining("; "));
+            .map(part -> free(part, slots.apply(part)))
+            .collect(Collectors.joining("; "))
+        + (isEachFree ? "; each size fits alone, not all together" : "");
   }
 
   static String asked(LiveGang gang) {

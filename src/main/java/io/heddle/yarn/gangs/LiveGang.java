@@ -19,6 +19,9 @@ public final class LiveGang {
   private volatile GangState state = GangState.ASKING;
   private volatile GangAsk ask = GangAsk.NOTHING;
   private volatile int running;
+  // Of those that it had at work, containers that it did not end itself and has not again.
+  private volatile int lost;
+  private volatile boolean isBack;
   private final GangTimes times = new GangTimes();
   private volatile String shortage = "";
   private volatile boolean mayReturn;
@@ -76,12 +79,25 @@ public final class LiveGang {
 
   /** Returns whether the gang started and lost containers that it cannot do without. */
   public boolean isBroken() {
-    return state == GangState.COMPLETE && running < gang.least() && !ask.requests().isEmpty();
+    return lost > 0
+        && state == GangState.COMPLETE
+        && running < gang.least()
+        && !ask.requests().isEmpty();
   }
 
-  /** How many containers it lacks to be able to work. */
+  /** How many containers it lost and lacks to be able to work. */
   public int missing() {
-    return Math.max(0, gang.least() - running);
+    return Math.max(0, Math.min(lost, gang.least() - running));
+  }
+
+  /** Returns whether it was at work and lost all of its containers. */
+  public boolean isBack() {
+    return isBack;
+  }
+
+  /** Notes that one of its containers ended otherwise than by itself or its application. */
+  public synchronized void lost() {
+    lost += state == GangState.COMPLETE ? 1 : 0;
   }
 
   /** Returns whether it counts among the gangs that wait: unless it is late to ask. */
@@ -144,6 +160,7 @@ public final class LiveGang {
     if (ended) {
       return false;
     }
+    lost = Math.max(0, lost - Math.max(0, newRunning - running));
     ask = newAsk;
     running = newRunning;
     GangState next = state.next(gang, newAsk, newRunning);
@@ -151,6 +168,11 @@ public final class LiveGang {
       shortage = newAsk.problem();
     }
     if (next != state) {
+      isBack = lost > 0 && state == GangState.COMPLETE;
+      if (next == GangState.COMPLETE && state != GangState.ADMITTED) {
+        // It runs already, as after a restart.
+        lost = gang.least() - newRunning;
+      }
       become(next);
     }
     times.note(state == GangState.COMPLETE, newAsk.count() > 0, now);
@@ -216,6 +238,7 @@ public final class LiveGang {
   private void giveUp() {
     int failures = kept.fail();
     if (running > 0) {
+      lost = gang.least() - running;
       become(GangState.COMPLETE);
     } else if (GangPlaces.isTooOften(failures)) {
       shortage = "YARN served none of its places, %d times".formatted(failures);

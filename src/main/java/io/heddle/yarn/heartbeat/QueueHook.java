@@ -2,6 +2,7 @@ package io.heddle.yarn.heartbeat;
 
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.Mode;
+import io.heddle.gang.Gang;
 import io.heddle.yarn.demand.LiveApplication;
 import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -92,7 +94,7 @@ final class QueueHook {
     List<FiCaSchedulerApp> last = new ArrayList<>();
     stock.forEachRemaining(
         each -> {
-          if (!gangs.isAtWork(each)) {
+          if (!gangs.isAtWork(each) || holdsMoreThanAll(each)) {
             first.add(each);
           } else if (holdsMoreThanLeast(each)) {
             elastic.add(each);
@@ -105,9 +107,20 @@ final class QueueHook {
     return first.iterator();
   }
 
+  /** An application with more containers than its gang has is like any other. */
+  private boolean holdsMoreThanAll(FiCaSchedulerApp application) {
+    return holdsMore(application, Gang::size);
+  }
+
   private boolean holdsMoreThanLeast(FiCaSchedulerApp application) {
+    return holdsMore(application, Gang::least);
+  }
+
+  private boolean holdsMore(FiCaSchedulerApp application, ToIntFunction<Gang> count) {
     LiveApplication live = applications.get(application.getApplicationAttemptId());
-    return live != null && live.gang() != null && live.running() > live.gang().gang().least();
+    return live != null
+        && live.gang() != null
+        && live.running() > count.applyAsInt(live.gang().gang());
   }
 
   /**

@@ -124,7 +124,10 @@ public final class NodeFilters {
       emptying.clear();
     }
     settings = new Settings(nodes, List.copyOf(filters));
-    closed = Closed.NONE;
+    if (filters.isEmpty()) {
+      // Else what was closed stays so until the next look.
+      closed = Closed.NONE;
+    }
     unmatched = Unmatched.NONE;
     busy = BusyNodes.NONE;
   }
@@ -262,7 +265,7 @@ public final class NodeFilters {
   /** Whether a node gets no new container now. */
   public boolean passesOver(NodeId node) {
     Closed now = closed;
-    return now.all().containsKey(node) && isFresh(now);
+    return (now.all().containsKey(node) && isFresh(now)) || (isActive() && emptying.contains(node));
   }
 
   /** Whether ApplicationMasters that have not waited for long are kept from a node. */

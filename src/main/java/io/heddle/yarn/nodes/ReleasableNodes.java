@@ -153,7 +153,18 @@ public final class ReleasableNodes {
     if (isKept(node.getNodeID())) {
       return "it is kept for a gang";
     }
-    return NodeSampler.isStable(filters.config(), node) ? "it is a stable node (nodes.stable)" : "";
+    if (NodeSampler.isStable(filters.config(), node)) {
+      return "it is a stable node (nodes.stable)";
+    }
+    int running = node.getNumContainers() == 0 ? node.getRMNode().getRunningApps().size() : 0;
+    if (running > 0) {
+      return Counted.of(running, "application") + " with data there may not have ended yet";
+    }
+    return gangs.all().stream()
+        .filter(gang -> gang.isWaiting() && gang.ask().partition().equals(node.getPartition()))
+        .findAny()
+        .map(gang -> "a gang of %d waits for room".formatted(gang.gang().least()))
+        .orElse("");
   }
 
   private boolean isKept(NodeId node) {

@@ -97,18 +97,30 @@ class LiveGangTest {
     assertThat(changes).isEqualTo(2);
   }
 
-  /** One of three is lost and asked for again; when all are gone it waits as in the beginning. */
+  /** Later waves of tasks are smaller than the gang was. */
+  @Test
+  void isNotBrokenWhereItsTasksEnded() {
+    LiveGang gang = gang(1, 3, 3);
+    gang.note(ask(10), 3, 0);
+    gang.note(ask(10), 1, 1);
+    assertThat(gang.isBroken()).isFalse();
+    assertThat(gang.missing()).isZero();
+  }
+
+  /** One of three is lost and asked for again; when all are gone it waits, before others. */
   @Test
   void isBrokenWhileItLacksMembers() {
     LiveGang gang = gang(1, 3, 3);
     assertThat(gang.note(ask(0), 3, 0)).isFalse();
     assertThat(gang.isBroken()).isFalse();
+    gang.lost();
     assertThat(gang.note(ask(1), 2, 0)).isFalse();
     assertThat(gang.isBroken()).isTrue();
     assertThat(book.incomplete()).isOne();
     assertThat(gang.missing()).isEqualTo(1);
     assertThat(gang.note(ask(3), 0, 7)).isTrue();
     assertThat(gang.times().since()).isEqualTo(7);
+    assertThat(gang.isBack()).isTrue();
   }
 
   /** Kept for 30 s without effect; again a minute after the last container; three times in all. */

@@ -28,6 +28,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -312,5 +313,39 @@ class NodeChoiceTest extends LiveTest {
     assertThat(LiveRm.take(am)).hasSize(1);
     assertThatThrownBy(() -> post("nowhere:1")).hasMessageContaining("is not there");
     assertThatThrownBy(() -> post("x")).hasMessageContaining("HOST:PORT");
+  }
+
+  @Test
+  void aRefreshOpensNoNodeThatIsEmptied() throws Exception {
+    live = start(conf -> {});
+    MockNM worker = live.node("worker", 8, 8);
+    MockNM other = live.node("other", 8, 8);
+    MockAM am = live.launch(worker, app -> {});
+    post("other:1234");
+    live.scheduler().reinitialize(live.scheduler().getConf(), live.rm().getRMContext());
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(other);
+    assertThat(LiveRm.take(am)).isEmpty();
+  }
+
+  /** As in YARN's graceful decommission: reduces may still read there. */
+  @Test
+  void aNodeWithDataOfARunningApplicationStays() throws Exception {
+    live = start(conf -> {});
+    MockNM masters = live.node("masters", 8, 8);
+    MockNM worker = live.node("worker", 8, 8);
+    MockAM am = live.launch(masters, app -> {});
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(worker);
+    long container = LiveRm.take(am).get(0).getId().getContainerId();
+    for (ContainerState state : List.of(ContainerState.RUNNING, ContainerState.COMPLETE)) {
+      worker.nodeHeartbeat(am.getApplicationAttemptId(), container, state);
+      live.rm().drainEvents();
+    }
+    live.heartbeat(worker);
+    TimedHeddle.passSeconds(600);
+    assertThat(advice().get("worker").verdict()).isEqualTo(Verdict.STAYS);
+    assertThat(advice().get("worker").why())
+        .isEqualTo("1 application with data there may not have ended yet");
   }
 }
