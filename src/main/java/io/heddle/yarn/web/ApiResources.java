@@ -57,6 +57,11 @@ public final class ApiResources {
         whole(query -> (query.seesAll() ? all : withoutQuotes).get()));
     shown.one(
         "queues", "leaf queues, with parents=true all", queues::queues, QueuesResource::slice);
+    shown.one(
+        "users",
+        "what each user holds, those who hold most first",
+        new UsersResource(dependencies.scheduler())::users,
+        UsersResource::slice);
     ReleaseResource release = new ReleaseResource(dependencies.releasable(), dependencies.ticker());
     release.in(resources);
     CachedSnapshot<List<NodesResource.NodeInfo>> nodes =

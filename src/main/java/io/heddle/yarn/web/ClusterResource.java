@@ -23,10 +23,12 @@ record ClusterResource(WebDependencies dependencies) {
         new ClusterInfo.Amount(
             scheduler.getClusterResource().getMemorySize(),
             root.getAllocatedMB(),
+            root.getReservedMB(),
             root.getPendingMB()),
         new ClusterInfo.Amount(
             scheduler.getClusterResource().getVirtualCores(),
             root.getAllocatedVirtualCores(),
+            root.getReservedVirtualCores(),
             root.getPendingVirtualCores()),
         root.getAppsRunning(),
         root.getAppsPending(),
@@ -77,8 +79,10 @@ record ClusterResource(WebDependencies dependencies) {
       int containers,
       long millis) {
 
-    /** {@code pending} is asked for and not given. */
-    public record Amount(long total, long used, long pending) {}
+    /**
+     * {@code reserved} is kept on nodes until more is free; {@code pending} asked for, not given.
+     */
+    public record Amount(long total, long used, long reserved, long pending) {}
   }
 
   /**

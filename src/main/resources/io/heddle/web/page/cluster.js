@@ -22,6 +22,7 @@ function cluster(info) {
     ['Containers', whole(info.containers)],
     ['Applications running', whole(info.applicationsRunning)],
     ['Applications pending', whole(info.applicationsPending)],
+    ['Reserved on nodes', `${memory(info.memoryMb.reserved)}, ${whole(info.vcores.reserved)} cores`],
     ['Pending resources', `${memory(info.memoryMb.pending)}, ${whole(info.vcores.pending)} cores`],
   ]);
 }

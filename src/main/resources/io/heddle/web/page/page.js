@@ -14,14 +14,15 @@ import * as release from './release.js';
 import * as shadow from './shadow.js';
 import * as stages from './stages.js';
 import * as tuner from './tuner.js';
+import * as users from './users.js';
 
-for (const view of [explanation, cluster, history, health, shadow, queues, applications, nodes, release,
-  reclaim, colocation, tuner, stages]) {
+for (const view of [explanation, cluster, history, health, shadow, queues, users, applications, nodes,
+  release, reclaim, colocation, tuner, stages]) {
   view.start();
 }
 
 // The address says what is chosen, so that these are no links to parts of the page.
-byId('sections').append(...['history', 'queues', 'applications', 'nodes', 'decisions', 'preferences', 'tuner', 'stages', 'health']
+byId('sections').append(...['history', 'queues', 'users', 'applications', 'nodes', 'decisions', 'preferences', 'tuner', 'stages', 'health']
   .map(name => {
     const title = byId(`${name}-title`);
     return button(title.firstChild.textContent.trim(), () => title.closest('section').scrollIntoView());

@@ -146,6 +146,7 @@ class ApplicationAccessIT {
     lists(as, listed, viewable);
     details(as, viewable);
     jobs(caller, as, viewable.size() == applications().size());
+    users(caller, as, viewable.size() == applications().size());
     everything(as, listed, viewable);
     return viewable;
   }
@@ -212,6 +213,15 @@ class ApplicationAccessIT {
     assertThat(rm.api("preferences" + as).path("total").asInt())
         .as("jobs shown to %s", as)
         .isEqualTo(maySeeAll || caller.equals("ann") ? 4 : 0);
+  }
+
+  private void users(String caller, String as, boolean maySeeAll) throws Exception {
+    List<String> users = rm.api("users" + as).findValuesAsText("user");
+    if (maySeeAll) {
+      assertThat(users).contains("ann", "bob");
+    } else {
+      assertThat(users).as("users shown to %s", as).isSubsetOf(caller);
+    }
   }
 
   /** No answer names an application, or has the name of one, that stock's list leaves out. */

@@ -265,6 +265,15 @@ class BrowserIT {
   }
 
   @Test
+  void usersAreShownAndLeadToTheirApplications() throws Exception {
+    rows("users", 2);
+    assertThat(page.text("#users tbody tr:first-child")).contains("ann", "%", "cores");
+    assertThat(page.text("#cluster")).contains("Reserved on nodes");
+    page.press("#users a", "bob");
+    page.await("document.getElementById('filter-user').value === 'bob'");
+  }
+
+  @Test
   void nodesShowRoomAndWhichAreGone() throws Exception {
     rows("nodes", 4);
 

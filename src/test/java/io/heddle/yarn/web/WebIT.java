@@ -187,6 +187,18 @@ class WebIT {
   }
 
   @Test
+  void usersAreShownWithAllTheirQueues() throws Exception {
+    JsonNode users = rm.api("users").path("items");
+    assertThat(users.findValuesAsText("user")).containsExactly("ann", "bob");
+    assertThat(users.at("/0/queues").asInt()).isEqualTo(2);
+    assertThat(users.at("/0/running").asInt()).isPositive();
+    assertThat(users.at("/0/memoryMb").asLong()).isPositive();
+    assertThat(users.at("/0/share").asDouble()).isBetween(0.01, 1.0);
+    assertThat(users.at("/1/waiting").asInt()).isEqualTo(2);
+    assertThat(rm.api("users?search=OB").at("/items/0/user").asText()).isEqualTo("bob");
+  }
+
+  @Test
   void applicationsAreFoundByQueueUserAndWords() throws Exception {
     assertThat(items(rm.api("applications?user=bob")))
         .extracting(app -> app.path("name").asText())
@@ -315,6 +327,7 @@ class WebIT {
         "history",
         "changes",
         "queues",
+        "users",
         "applications",
         "running",
         "nodes",
