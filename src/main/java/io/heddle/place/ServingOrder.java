@@ -119,16 +119,6 @@ public final class ServingOrder<A> implements Iterator<A> {
     return pass.queueCouldHold(request);
   }
 
-  /** Whether node and queue have room for a request that this pass has not offered yet. */
-  public boolean mayServe(PendingRequest<A> request) {
-    ResourceVector demand = request.identity().demand();
-    return request.demandClass() != null
-        && !request.triedIn(pass.id())
-        && pass.node().admits(request.identity().partition())
-        && demand.fitsIn(pass.node().residual())
-        && request.demandClass().index().mayTake(demand);
-  }
-
   /** The pass that this order is for. */
   public long passId() {
     return pass.id();
@@ -142,10 +132,15 @@ public final class ServingOrder<A> implements Iterator<A> {
       PendingRequest<A> request = ranked();
       if (request != null) {
         PendingRequest<A> change = stock.changeBefore(request.application(), pass.id());
-        offer(
-            change == null ? request : change,
-            change == null ? nextTerm : DecisionTerm.STOCK_ORDER);
-        return;
+        if (change != null) {
+          offer(change, DecisionTerm.STOCK_ORDER);
+          return;
+        }
+        if (isOfferedInOwnOrder(request)) {
+          return;
+        }
+        request.markTried(pass.id());
+        continue;
       }
       A application = stock.nextAtLeast(level.priority(), pass.id(), refusals);
       if (application != null) {
@@ -159,6 +154,36 @@ public final class ServingOrder<A> implements Iterator<A> {
     }
     offer(
         stock.nextAtLeast(Integer.MIN_VALUE, pass.id(), refusals), null, DecisionTerm.STOCK_ORDER);
+  }
+
+  /**
+   * Offers what the application itself puts before a request, as stock would: to serve it, or to
+   * reserve the node that could hold it; else the request. Nothing where stock has refused the
+   * first, or the queue has too little room for it.
+   */
+  private boolean isOfferedInOwnOrder(PendingRequest<A> request) {
+    PendingRequest<A> own =
+        nextTerm == DecisionTerm.RESERVATION ? null : stock.ownBefore(request, this::mayCome);
+    if (own == null) {
+      offer(request, nextTerm);
+      return true;
+    }
+    ResourceVector demand = own.identity().demand();
+    if (own.triedIn(pass.id()) || !own.demandClass().index().mayTake(demand)) {
+      return false;
+    }
+    boolean fits = demand.fitsIn(pass.node().residual());
+    offer(own, fits ? DecisionTerm.STOCK_ORDER : DecisionTerm.RESERVATION);
+    return true;
+  }
+
+  /**
+   * Whether the node has or may come to have the room for a request that stock would not refuse.
+   */
+  private boolean mayCome(PendingRequest<A> own) {
+    return pass.node().admits(own.identity().partition())
+        && pass.couldHold(own)
+        && !refusals.foresees(own.application(), own.identity().demand());
   }
 
   /** Being asked for another one, the last one was refused. */

@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import java.util.Iterator;
+import java.util.function.Predicate;
 
 /**
  * The applications as the queue's own policy orders them, which is how what ranking does not serve
@@ -31,6 +32,16 @@ public final class StockOrder<A> {
     }
 
     /**
+     * The first request that an application itself puts before one of its requests, that accepts
+     * the node and fulfils {@code condition}; null where there is none, or its own order is left to
+     * the policy.
+     */
+    default PendingRequest<A> ownBefore(
+        PendingRequest<A> request, Predicate<PendingRequest<A>> condition) {
+      return null;
+    }
+
+    /**
      * Whether each waiting request of an application was offered in a pass. Offering one twice
      * would count twice against its locality delay.
      */
@@ -55,6 +66,11 @@ public final class StockOrder<A> {
   /** See {@link Source#changeBefore}. */
   PendingRequest<A> changeBefore(A application, long pass) {
     return source.changeBefore(application, pass);
+  }
+
+  /** See {@link Source#ownBefore}. */
+  PendingRequest<A> ownBefore(PendingRequest<A> request, Predicate<PendingRequest<A>> condition) {
+    return source.ownBefore(request, condition);
   }
 
   /** The next application of at least this priority, or null. */

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -153,6 +154,26 @@ public final class ApplicationIndex {
     RequestEntry entry = find(key);
     return entry != null
         && (entry.request == null ? isHeldBack(entry) : entry.request.triedIn(pass));
+  }
+
+  /**
+   * The request of the smallest number below {@code priority} that fulfils a condition, or null.
+   */
+  PendingRequest<FiCaSchedulerApp> ownBefore(
+      int priority, Predicate<PendingRequest<FiCaSchedulerApp>> condition) {
+    PendingRequest<FiCaSchedulerApp> first = null;
+    int least = priority;
+    for (RequestEntry entry : entries) {
+      PendingRequest<FiCaSchedulerApp> request = entry.request;
+      if (request != null
+          && request.identity().priority() < least
+          && !entry.isChange()
+          && condition.test(request)) {
+        first = request;
+        least = request.identity().priority();
+      }
+    }
+    return first;
   }
 
   /** A change of a container on a node that a pass has not offered, or null. */

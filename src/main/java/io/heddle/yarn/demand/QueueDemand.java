@@ -1,6 +1,7 @@
 package io.heddle.yarn.demand;
 
 import io.heddle.config.ScoringConfig.TermsConfig;
+import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.model.Rounds;
 import io.heddle.place.PendingRequest;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -144,11 +146,6 @@ public final class QueueDemand {
   /** Whether each request of any application is ranked, not only the first of one. */
   public boolean ranksEachRequest() {
     return forecast != null;
-  }
-
-  /** Whether the policy orders the requests of one application by a plan of its stages. */
-  public boolean ordersStages() {
-    return stages != null;
   }
 
   /** Whether the policy makes reservations of its own where stock's are not due. */
@@ -427,6 +424,22 @@ public final class QueueDemand {
     return asking.anyChanges()
         ? asking.changeBefore(applications.get(application), node, pass)
         : null;
+  }
+
+  /**
+   * The first request that an application itself puts before one of its requests and that fulfils
+   * {@code condition}; null for none, for MapReduce and gangs, and where the policy orders stages
+   * or leaves the order to stock.
+   */
+  public PendingRequest<FiCaSchedulerApp> ownBefore(
+      PendingRequest<FiCaSchedulerApp> request,
+      Predicate<PendingRequest<FiCaSchedulerApp>> condition) {
+    boolean isOrdered =
+        ranksEachRequest() && stages == null && request.identity().kind() == RequestKind.OTHER;
+    ApplicationIndex requests = isOrdered ? applications.get(request.application()) : null;
+    return requests == null || requests.application().gang() != null
+        ? null
+        : requests.ownBefore(request.identity().priority(), condition);
   }
 
   /**

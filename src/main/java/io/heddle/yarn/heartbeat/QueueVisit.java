@@ -7,9 +7,13 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.ServingOrder;
 import io.heddle.place.StockOrder;
 import io.heddle.yarn.demand.QueueDemand;
+import io.heddle.yarn.gangplan.AcceptedNodes;
 import java.util.Iterator;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -75,7 +79,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     offer();
     SchedulerRequestKey key = request == null ? null : onlyKey();
     if (key != null) {
-      scene.shown().only(offered.getAppSchedulingInfo(), key, this::goesBefore);
+      scene.shown().only(offered.getAppSchedulingInfo(), key);
     } else {
       scene
           .shown()
@@ -86,26 +90,6 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
               this::isVain);
     }
     return offered;
-  }
-
-  /**
-   * Whether the chosen request goes before another one of its application: it does not where the
-   * application itself puts the other one first and there is room for that, unless it has waited
-   * too long or only its place is kept.
-   */
-  private boolean goesBefore(SchedulerRequestKey other, Resource demand) {
-    boolean isByPreference =
-        term != DecisionTerm.STOCK_ORDER
-            && term != DecisionTerm.WAITING
-            && term != DecisionTerm.RESERVATION;
-    if (!isByPreference
-        || request.identity().kind() != RequestKind.OTHER
-        || scene.queue().ordersStages()
-        || other.getPriority().getPriority() >= request.identity().priority()) {
-      return true;
-    }
-    PendingRequest<FiCaSchedulerApp> first = scene.queue().request(offered, other);
-    return first == null || !order.mayServe(first) || isVain(other, demand);
   }
 
   /**
@@ -289,6 +273,21 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
   @Override
   public PendingRequest<FiCaSchedulerApp> changeBefore(FiCaSchedulerApp application, long pass) {
     return scene.queue().changeBefore(application, scene.node().getNodeID(), pass);
+  }
+
+  @Override
+  public PendingRequest<FiCaSchedulerApp> ownBefore(
+      PendingRequest<FiCaSchedulerApp> chosen,
+      Predicate<PendingRequest<FiCaSchedulerApp>> condition) {
+    return scene.queue().ownBefore(chosen, each -> condition.test(each) && acceptsNode(each));
+  }
+
+  private boolean acceptsNode(PendingRequest<FiCaSchedulerApp> each) {
+    AppPlacementAllocator<FiCaSchedulerNode> allocator =
+        each.application().getAppPlacementAllocator((SchedulerRequestKey) each.key());
+    return allocator != null
+        && !AcceptedNodes.isBlacklisted(each.application(), scene.node())
+        && AcceptedNodes.isWanted(allocator, scene.node());
   }
 
   @Override

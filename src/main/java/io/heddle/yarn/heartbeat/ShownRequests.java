@@ -27,15 +27,10 @@ final class ShownRequests {
     boolean isVain(SchedulerRequestKey key, Resource demand);
   }
 
-  /**
-   * Shows {@code key} of this application alone.
-   *
-   * @param hidden which others are hidden
-   */
-  void only(AppSchedulingInfo application, SchedulerRequestKey key, Vain hidden) {
+  /** Shows only {@code key} of this application. */
+  void only(AppSchedulingInfo application, SchedulerRequestKey key) {
     shown = application;
     only = key;
-    vain = hidden;
     offeredBefore = null;
   }
 
@@ -73,7 +68,7 @@ final class ShownRequests {
       return false;
     }
     if (only != null) {
-      return !only.equals(key) && vain.isVain(key, demand);
+      return !only.equals(key);
     }
     return (offeredBefore != null && offeredBefore.isPassedOver(key, pass))
         || (vain != null && vain.isVain(key, demand));

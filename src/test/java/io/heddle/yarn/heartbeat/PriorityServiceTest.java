@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -253,6 +254,36 @@ class PriorityServiceTest {
       assertThat(application.given(20)).isZero();
       cluster.run(400_000);
       assertThat(application.given(20)).isPositive();
+    }
+  }
+
+  /** As soon as under CapacityScheduler, which ends the queue's turn at what it has no room for. */
+  @ParameterizedTest
+  @CsvSource({
+    "heddle, 1, 10, 8, 1, 10",
+    "heddle, 4, 16, 12, 4, 15",
+    "heddle-makespan, 4, 16, 6, 1, 3",
+    "heddle-makespan, 10, 8, 6, 3, 9"
+  })
+  void largeRequestsThatAnApplicationPutsFirstAreServedAsSoon(
+      String policy, int nodes, int size, int large, int count, int seconds) {
+    QueueMetrics.clearQueueMetrics();
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("work", 100, 100)
+            .setAny(HeddleConfig.MODE, "active")
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.BUDGET, "1000000");
+    try (VirtualCluster cluster = queues.start(Family.HEDDLE)) {
+      cluster.addNodes("n", nodes, size, size);
+      VirtualApplication application = cluster.submit(new Submission("work", "ann", "SPARK", 0, 1));
+      application.ask(new Tasks(20, 1, 1, 100_000, "", task -> 15_000 + task * 7_919L % 10_000));
+      cluster.run(WARM_MILLIS);
+      application.ask(Tasks.of(10, large, 1, count, 300_000));
+      assertThat(
+              cluster.run(
+                  WARM_MILLIS + (2 * seconds + 15) * 1_000L, () -> application.given(10) == count))
+          .isTrue();
     }
   }
 }
