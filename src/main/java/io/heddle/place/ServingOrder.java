@@ -163,7 +163,7 @@ public final class ServingOrder<A> implements Iterator<A> {
    */
   private boolean isOfferedInOwnOrder(PendingRequest<A> request) {
     PendingRequest<A> own =
-        nextTerm == DecisionTerm.RESERVATION ? null : stock.ownBefore(request, this::mayCome);
+        DecisionTerm.RESERVATION.equals(nextTerm) ? null : stock.ownBefore(request, this::mayCome);
     if (own == null) {
       offer(request, nextTerm);
       return true;
