@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -243,6 +244,18 @@ class CheckConfigTest extends CheckConfigScene {
         .contains("note: yarn.scheduler.heddle.queue.root.sales.*: there is no queue root.sales")
         .contains("note: yarn.scheduler.heddle.tuner.queue.root.adhoc.*: there is no queue")
         .doesNotContain("no queue root.default");
+  }
+
+  /** And not root.queues, whose value is the name of the queue. */
+  @Test
+  void theSettingOfTheQueueThatYarnNamesIsShown() throws IOException {
+    write("yarn-site.xml", Map.of(SCHEDULER_CLASS, HEDDLE));
+    write(
+        "capacity-scheduler.xml",
+        new TreeMap<>(
+            Map.of(CAPACITY + "root.queues", "default", CAPACITY + "root.default.capacity", "-1")));
+    assertThat(check()).isOne();
+    assertThat(shell.err()).contains("yarn.scheduler.capacity.root.default.capacity=-1");
   }
 
   @Test

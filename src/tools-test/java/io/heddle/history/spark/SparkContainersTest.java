@@ -39,6 +39,17 @@ class SparkContainersTest {
         .isEqualTo(ResourceVector.of(memory, 1));
   }
 
+  @ParameterizedTest
+  @CsvSource({"true,6553", "false,4505"})
+  void memoryForPythonIsAddedForPythonOnly(String isPython, long memory) {
+    SparkContainers containers =
+        of(
+            "spark.executor.memory=4g",
+            "spark.executor.pyspark.memory=2g",
+            "spark.yarn.isPython=" + isPython);
+    assertThat(containers.executor()).isEqualTo(ResourceVector.of(memory, 1));
+  }
+
   @Test
   void theOlderKeyCountsOnlyWhereTheNewerIsMissing() {
     SparkContainers both =

@@ -63,6 +63,12 @@ class CommonJobsTest {
     assertThat(report.table()).doesNotContain("lower-bound");
   }
 
+  @Test
+  void jobsThatNoRunCameToCount() {
+    SimulationReport report = report(run("fifo", 1, false, 10, 20), run("heddle", 1, false, 5, 10));
+    assertThat(report.table()).contains("the 2 of 3 jobs").doesNotContain("lower-bound");
+  }
+
   /** Without Ctrl-C: the time limit ended the runs. Jobs 0 and 1 took 10 and 20 s, then half. */
   @Test
   void gainsAreOfTheSameJobsToo() throws Exception {

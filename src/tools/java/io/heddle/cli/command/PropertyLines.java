@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,10 @@ import javax.xml.stream.XMLStreamReader;
 
 /** Places of properties, in the order of files, for messages that know only a key or value. */
 record PropertyLines(List<PropertyLine> lines) {
+  /** Path and setting of a queue. */
+  private static final Pattern OF_QUEUE =
+      Pattern.compile("yarn\\.scheduler\\.capacity\\.(root(?:\\.[\\w-]+)*)\\.([\\w-]+)");
+
   /** A shorter value is in too many messages, unless in quotes. */
   private static final int SHORTEST_VALUE = 2;
 
@@ -27,6 +32,13 @@ record PropertyLines(List<PropertyLine> lines) {
 
     String placeAndKey() {
       return "%s, %s=%s".formatted(place(), Printable.value(key), Printable.value(value));
+    }
+
+    private boolean isOfQueueIn(String message) {
+      Matcher parts = OF_QUEUE.matcher(key);
+      return parts.matches()
+          && message.matches("(?s).*\\b" + Pattern.quote(parts.group(1)) + "(?![\\w.-]).*")
+          && message.toLowerCase(Locale.ROOT).contains(parts.group(2).replace('-', ' '));
     }
 
     private boolean isQuoted(String message) {
@@ -94,12 +106,22 @@ record PropertyLines(List<PropertyLine> lines) {
         .filter(one -> message.contains(one.key()))
         .max(Comparator.comparingInt(one -> one.key().length()))
         .map(PropertyLine::place)
+        .or(() -> ofQueue(message).map(PropertyLine::placeAndKey))
         .or(
             () ->
                 lines.stream()
                     .filter(one -> one.isQuoted(message))
                     .findFirst()
                     .map(PropertyLine::placeAndKey));
+  }
+
+  /** The property of a queue that a message names, and of which it speaks, such as its capacity. */
+  private Optional<PropertyLine> ofQueue(String message) {
+    return lines.stream()
+        .filter(one -> one.isOfQueueIn(message))
+        .max(
+            Comparator.comparing((PropertyLine one) -> one.isQuoted(message))
+                .thenComparingInt(one -> one.key().length()));
   }
 
   /** The files where any of them stands that a message does not name. */

@@ -19,10 +19,13 @@ record SparkContainers(SparkProperties properties) {
         properties.text(OFF_HEAP + "enabled").equalsIgnoreCase("true")
             ? properties.bytes(OFF_HEAP + "size") >> 20
             : 0;
+    // Spark adds it for Python's applications only, also where it is set for all.
+    long python =
+        properties.text("spark.yarn.isPython").equalsIgnoreCase("true")
+            ? properties.mebibytes(0, "spark.executor.pyspark.memory")
+            : 0;
     return UncheckedJob.demand(
-        withOverhead(EXECUTOR, 1_024, "spark.yarn.executor.memoryOverhead")
-            + offHeap
-            + properties.mebibytes(0, "spark.executor.pyspark.memory"),
+        withOverhead(EXECUTOR, 1_024, "spark.yarn.executor.memoryOverhead") + offHeap + python,
         cores(),
         gpus());
   }

@@ -39,6 +39,7 @@ record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable)
       each.forEach(common::retainAll);
       int most = seed.getValue().stream().mapToInt(run -> run.jobs().size()).max().orElse(0);
       all += Math.max(jobs, most);
+      comparable &= most >= jobs;
       comparable &= each.stream().allMatch(ids -> ids.size() == common.size());
       finished.put(seed.getKey(), common);
     }
