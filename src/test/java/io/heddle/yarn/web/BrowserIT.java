@@ -266,7 +266,7 @@ class BrowserIT {
 
   @Test
   void usersAreShownAndLeadToTheirApplications() throws Exception {
-    rows("users", 2);
+    page.await("document.querySelectorAll('#users tbody tr').length > 1");
     assertThat(page.text("#users tbody tr:first-child")).contains("ann", "%", "cores");
     assertThat(page.text("#cluster")).contains("Reserved on nodes");
     page.press("#users a", "bob");

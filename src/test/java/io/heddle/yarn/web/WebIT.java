@@ -189,13 +189,14 @@ class WebIT {
   @Test
   void usersAreShownWithAllTheirQueues() throws Exception {
     JsonNode users = rm.api("users").path("items");
-    assertThat(users.findValuesAsText("user")).containsExactly("ann", "bob");
+    assertThat(users.findValuesAsText("user")).startsWith("ann").contains("bob");
     assertThat(users.at("/0/queues").asInt()).isEqualTo(2);
     assertThat(users.at("/0/running").asInt()).isPositive();
     assertThat(users.at("/0/memoryMb").asLong()).isPositive();
     assertThat(users.at("/0/share").asDouble()).isBetween(0.01, 1.0);
-    assertThat(users.at("/1/waiting").asInt()).isEqualTo(2);
-    assertThat(rm.api("users?search=OB").at("/items/0/user").asText()).isEqualTo("bob");
+    JsonNode bob = rm.api("users?search=OB").at("/items/0");
+    assertThat(bob.path("user").asText()).isEqualTo("bob");
+    assertThat(bob.path("waiting").asInt()).isEqualTo(2);
   }
 
   @Test
