@@ -69,7 +69,7 @@ final class DecisionRecorder {
     }
     PlacementNote note = note(visit, application, container, asChosen, compared);
     notes.add(application, note);
-    if (compared && !asChosen) {
+    if (compared && !asChosen && !application.equals(visit.offered())) {
       // Who would have got it may ask, too.
       notes.add(visit.offered(), note);
     }

@@ -60,6 +60,7 @@ class CommonJobsTest {
         .containsEntry("w: heddle/fifo jct-mean", 0.5)
         .containsEntry("w: drf/fifo jct-mean", 1.0);
     assertThat(report.table()).contains("the 1 of 3 jobs", "that ended under every scheduler");
+    assertThat(report.table()).contains("unfinished jobs: fifo 1, heddle 1, drf 0\n");
     assertThat(report.table()).doesNotContain("lower-bound");
   }
 

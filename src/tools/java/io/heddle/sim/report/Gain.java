@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.model.Counted;
 import io.heddle.sim.report.Gain.PairedJobs.Pair;
 import io.heddle.sim.report.RunFigures.Statistics;
 import java.util.ArrayList;
@@ -150,11 +151,11 @@ public record Gain(
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s compared with %s, over %d seeds%s; 95 %% confidence intervals in brackets:%n"
+        "%s compared with %s, over %s%s; 95 %% confidence intervals in brackets:%n"
             .formatted(
                 ours,
                 theirs,
-                seeds,
+                Counted.of(seeds, "seed"),
                 blocks.areEnough()
                     ? " and %d %s".formatted(blocks.parts().size(), blocks.name())
                     : ""));

@@ -1,5 +1,6 @@
 package io.heddle.sim.report;
 
+import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.RunFigures.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Results of one workload under several schedulers and seeds.
@@ -70,7 +72,19 @@ public record SimulationReport(
   }
 
   String note() {
-    return baseline.isEmpty() ? "" : common().note();
+    return baseline.isEmpty() ? "" : common().note() + unfinished();
+  }
+
+  /** How many jobs each scheduler left unfinished, over all seeds; empty where none did. */
+  private String unfinished() {
+    Map<String, Integer> left = new LinkedHashMap<>();
+    runs.forEach(
+        run -> left.merge(run.scheduler(), (int) run.count(State.UNFINISHED), Integer::sum));
+    return left.values().stream().allMatch(count -> count == 0)
+        ? ""
+        : left.entrySet().stream()
+            .map(each -> each.getKey() + " " + each.getValue())
+            .collect(Collectors.joining(", ", "unfinished jobs: ", "\n"));
   }
 
   CommonJobs common() {
