@@ -12,6 +12,7 @@ import io.heddle.profile.RecentTimes;
 import io.heddle.profile.ResourceSeconds;
 import io.heddle.score.RemainingWork;
 import io.heddle.yarn.gangs.GangBook;
+import io.heddle.yarn.gangs.GangState;
 import io.heddle.yarn.gangs.LiveGang;
 import io.heddle.yarn.jobs.ExpectedTimes;
 import io.heddle.yarn.jobs.SubmittedJobs;
@@ -154,6 +155,11 @@ public final class LiveApplication {
   /** The gang of its first containers, or null. */
   public LiveGang gang() {
     return gang;
+  }
+
+  /** Whether it is served at places that are kept for its gang. */
+  boolean hasPlaces() {
+    return gang != null && gang.state() == GangState.ADMITTED;
   }
 
   /**

@@ -428,8 +428,8 @@ public final class QueueDemand {
 
   /**
    * The first request that an application itself puts before one of its requests and that fulfils
-   * {@code condition}; null for none, for MapReduce and gangs, and where the policy orders stages
-   * or leaves the order to stock.
+   * {@code condition}; null for none, for MapReduce and admitted gangs, and where the policy orders
+   * stages or leaves the order to stock.
    */
   public PendingRequest<FiCaSchedulerApp> ownBefore(
       PendingRequest<FiCaSchedulerApp> request,
@@ -437,7 +437,7 @@ public final class QueueDemand {
     boolean isOrdered =
         ranksEachRequest() && stages == null && request.identity().kind() == RequestKind.OTHER;
     ApplicationIndex requests = isOrdered ? applications.get(request.application()) : null;
-    return requests == null || requests.application().gang() != null
+    return requests == null || requests.application().hasPlaces()
         ? null
         : requests.ownBefore(request.identity().priority(), condition);
   }
