@@ -196,7 +196,7 @@ class WebIT {
     assertThat(users.at("/0/share").asDouble()).isBetween(0.01, 1.0);
     JsonNode bob = rm.api("users?search=OB").at("/items/0");
     assertThat(bob.path("user").asText()).isEqualTo("bob");
-    assertThat(bob.path("waiting").asInt()).isEqualTo(2);
+    assertThat(bob.path("queues").asInt()).isOne();
   }
 
   @Test
