@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.HeldApplications;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UserInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** What each user holds in all queues together, without the scheduler's lock. */
 record UsersResource(CapacityScheduler scheduler) {
@@ -23,12 +25,24 @@ record UsersResource(CapacityScheduler scheduler) {
     Map<String, UserTotals> users = new HashMap<>();
     scheduler.getCapacitySchedulerQueueManager().getQueues().values().stream()
         .filter(AbstractLeafQueue.class::isInstance)
-        .flatMap(leaf -> ((AbstractLeafQueue) leaf).getUsersManager().getUsersInfo().stream())
-        .forEach(info -> users.merge(info.getUsername(), of(info), UserTotals::plus));
+        .flatMap(leaf -> in((AbstractLeafQueue) leaf).values().stream())
+        .forEach(each -> users.merge(each.user, each, UserTotals::plus));
     return users.values().stream()
         .map(user -> user.outOf(scheduler.getClusterResource().getMemorySize(), cores()))
         .sorted(MOST_FIRST)
         .toList();
+  }
+
+  /** Totals of one queue, with applications that admission holds, which stock does not know. */
+  private static Map<String, UserTotals> in(AbstractLeafQueue leaf) {
+    Map<String, UserTotals> users = new HashMap<>();
+    leaf.getUsersManager().getUsersInfo().forEach(info -> users.put(info.getUsername(), of(info)));
+    for (FiCaSchedulerApp held : HeldApplications.waiting(leaf)) {
+      String user = held.getUser();
+      int queues = users.containsKey(user) ? 0 : 1;
+      users.merge(user, new UserTotals(user, queues, 0, 1, 0, 0, 0), UserTotals::plus);
+    }
+    return users;
   }
 
   private long cores() {

@@ -197,6 +197,7 @@ class WebIT {
     JsonNode bob = rm.api("users?search=OB").at("/items/0");
     assertThat(bob.path("user").asText()).isEqualTo("bob");
     assertThat(bob.path("queues").asInt()).isOne();
+    assertThat(bob.path("waiting").asInt()).isOne();
   }
 
   @Test
