@@ -139,7 +139,7 @@ public final class ServingOrder<A> implements Iterator<A> {
         if (isOfferedInOwnOrder(request)) {
           return;
         }
-        request.markTried(pass.id());
+        passOver(request);
         continue;
       }
       A application = stock.nextAtLeast(level.priority(), pass.id(), refusals);
@@ -162,8 +162,7 @@ public final class ServingOrder<A> implements Iterator<A> {
    * first, or the queue has too little room for it.
    */
   private boolean isOfferedInOwnOrder(PendingRequest<A> request) {
-    PendingRequest<A> own =
-        DecisionTerm.RESERVATION.equals(nextTerm) ? null : stock.ownBefore(request, this::mayCome);
+    PendingRequest<A> own = ownBefore(request);
     if (own == null) {
       offer(request, nextTerm);
       return true;
@@ -177,6 +176,18 @@ public final class ServingOrder<A> implements Iterator<A> {
     return true;
   }
 
+  private PendingRequest<A> ownBefore(PendingRequest<A> request) {
+    try {
+      return DecisionTerm.RESERVATION.equals(nextTerm)
+          ? null
+          : stock.ownBefore(request, this::mayCome);
+    } catch (Throwable e) {
+      Survival.rethrowFatal(e);
+      fail(e);
+      return null;
+    }
+  }
+
   /**
    * Whether the node has or may come to have the room for a request that stock would not refuse.
    */
@@ -184,6 +195,15 @@ public final class ServingOrder<A> implements Iterator<A> {
     return pass.node().admits(own.identity().partition())
         && pass.couldHold(own)
         && !refusals.foresees(own.application(), own.identity().demand());
+  }
+
+  /** As a refusal: many that wait behind their own application's first end the ranking, too. */
+  private void passOver(PendingRequest<A> request) {
+    request.markTried(pass.id());
+    offers++;
+    if (offers >= MOST_REFUSALS) {
+      goOnAsStock();
+    }
   }
 
   /** Being asked for another one, the last one was refused. */
