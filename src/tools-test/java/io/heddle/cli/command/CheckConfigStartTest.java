@@ -36,6 +36,57 @@ class CheckConfigStartTest extends CheckConfigScene {
         .contains(": " + why);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "yarn.resourcemanager.store.class, io.example.Store, there is no such class",
+    "yarn.resourcemanager.store.class, java.lang.String, it is no RMStateStore",
+    "yarn.authorization-provider, io.example.Provider, there is no such class",
+    "yarn.resourcemanager.configuration.provider-class, io.example.P, there is no such class",
+    "yarn.resourcemanager.scheduler.monitor.policies, io.example.M, there is no such class",
+    "yarn.resourcemanager.scheduler.monitor.policies, java.lang.String, it is no SchedulingEditPolicy"
+  })
+  void anotherClassThatCannotBeMadeIsRefused(String key, String value, String why)
+      throws IOException {
+    write(
+        "yarn-site.xml",
+        Map.of(key, value, "yarn.resourcemanager.scheduler.monitor.enable", "true"));
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .hasLineCount(1)
+        .startsWith(directory.resolve("yarn-site.xml").toString())
+        .endsWith("no ResourceManager starts with it: " + key + "=" + value + ": " + why + "\n");
+  }
+
+  @Test
+  void aMonitorThatIsOffMayBeMissing() throws IOException {
+    write(
+        "yarn-site.xml",
+        Map.of("yarn.resourcemanager.scheduler.monitor.policies", "io.example.Monitor"));
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isZero();
+  }
+
+  /** What the ResourceManager checks itself before it makes anything. */
+  @ParameterizedTest
+  @CsvSource({
+    "yarn.resourcemanager.am.max-attempts, 0",
+    "yarn.resourcemanager.am.max-attempts, -1",
+    "yarn.nm.liveness-monitor.expiry-interval-ms, 10"
+  })
+  void whatTheResourceManagerChecksIsRefused(String key, String value) throws IOException {
+    write("yarn-site.xml", Map.of(key, value));
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isEqualTo(1);
+    assertThat(shell.err())
+        .hasLineCount(1)
+        .contains("yarn-site.xml", ": no ResourceManager starts with it: ")
+        .contains(value);
+  }
+
   @Test
   void aMonitorWithoutAnIntervalIsRefused() throws IOException {
     String interval = "yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval";

@@ -31,14 +31,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /** Checks settings of Heddle, weights and queues as the ResourceManager would. */
 public final class CheckConfig implements Subcommand {
   private static final String ALL = "--all";
-  private static final String NEVER_STARTS = ": no ResourceManager starts with it: ";
-  private static final Set<String> STORES =
-      Set.of(
-          YarnConfiguration.FILE_CONFIGURATION_STORE,
-          YarnConfiguration.MEMORY_CONFIGURATION_STORE,
-          YarnConfiguration.LEVELDB_CONFIGURATION_STORE,
-          YarnConfiguration.ZK_CONFIGURATION_STORE,
-          YarnConfiguration.FS_CONFIGURATION_STORE);
   private static final int MOST_REFUSED = 10;
 
   @Override
@@ -58,8 +50,9 @@ public final class CheckConfig implements Subcommand {
     PropertyLines lines = PropertyLines.of(SiteFiles.files(conf, directory));
     HeddleConfig config = parsed(read, lines);
     Configuration own = SiteFiles.ofResourceManager(conf, directory);
-    boolean isRead = StartTrial.hasTheseQueues(scheduler(own, lines));
-    checkStore(own, lines);
+    StartChecks checks = new StartChecks(own, lines);
+    boolean isRead = StartTrial.hasTheseQueues(checks.scheduler());
+    checks.check();
     StartTrial trial = started(read, SiteFiles.capacity(conf, directory), isRead, lines);
     print(read, options.has(ALL), out);
     out.println("mode in effect: " + ModeText.of(own, config.mode()));
@@ -106,35 +99,6 @@ public final class CheckConfig implements Subcommand {
     return config;
   }
 
-  /** The class of the scheduler that the ResourceManager makes, by its untrimmed name. */
-  private static Class<?> scheduler(Configuration own, PropertyLines lines)
-      throws CommandException {
-    String scheduler = own.get(YarnConfiguration.RM_SCHEDULER, StockNotes.SCHEDULER);
-    Class<?> made = own.getClassByNameOrNull(scheduler);
-    if (made == null) {
-      refuse(YarnConfiguration.RM_SCHEDULER, scheduler, "there is no such class", lines);
-    } else if (!StartTrial.isScheduler(made)) {
-      refuse(YarnConfiguration.RM_SCHEDULER, scheduler, "it is no scheduler", lines);
-    }
-    return made;
-  }
-
-  private static void checkStore(Configuration own, PropertyLines lines) throws CommandException {
-    String key = YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
-    String store = own.get(key, YarnConfiguration.FILE_CONFIGURATION_STORE);
-    if (!STORES.contains(store)) {
-      refuse(key, store, "it is none of " + String.join(", ", new TreeSet<>(STORES)), lines);
-    }
-  }
-
-  /** YARN takes neither value with white space around it. */
-  private static void refuse(String key, String value, String why, PropertyLines lines)
-      throws CommandException {
-    String blank = value.equals(value.trim()) ? "" : ", with white space around it";
-    String text = "%s=%s%s: %s".formatted(key, Printable.value(value.trim()), blank, why);
-    throw new CommandException(lines.place(text).orElseGet(lines::files) + NEVER_STARTS + text);
-  }
-
   private static StartTrial started(
       Configuration read, Map<String, String> capacity, boolean isRead, PropertyLines lines)
       throws CommandException {
@@ -143,7 +107,7 @@ public final class CheckConfig implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new CommandException(
           lines.place(e.getMessage()).orElseGet(lines::files)
-              + (isRead ? NEVER_STARTS : ": Heddle's scheduler does not start with it: ")
+              + (isRead ? StartChecks.NEVER_STARTS : ": Heddle's scheduler does not start with it: ")
               + e.getMessage());
     }
   }
