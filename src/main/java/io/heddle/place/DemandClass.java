@@ -141,6 +141,11 @@ final class DemandClass<A> {
     return !isRefusedIn(pass.id());
   }
 
+  /** Whether masters of this class hold more than leaves the queue enough for its tasks. */
+  boolean areMany() {
+    return isOfMasters() && !index.areMastersFew() && !index.isAboveTasks(first.identity().level());
+  }
+
   /** Masters of this class are not to start where {@code pass} offers room, for tasks. */
   void keepOut(Pass pass) {
     keptOutAt = pass.now();
@@ -215,11 +220,6 @@ final class DemandClass<A> {
 
   private boolean takesPlace(PendingRequest<A> request, Refusals<A> refusals) {
     return takesPlaces && !refusals.mayTakePlaces(request.application());
-  }
-
-  /** Whether masters of this class would start in the place of larger tasks in this pass. */
-  boolean takesPlaces() {
-    return takesPlaces;
   }
 
   /** Whether the candidate would start in the place of larger tasks, and it is not its turn. */

@@ -141,6 +141,11 @@ public final class RequestIndex<A> {
     return masters.of(startsAtOnce) == MasterTurn.LAST;
   }
 
+  /** Whether the queue's masters leave enough for tasks. */
+  boolean areMastersFew() {
+    return masters.areFew();
+  }
+
   /** What masters of the queue must leave. */
   public RoomForTasks<A> roomForTasks() {
     return roomForTasks;

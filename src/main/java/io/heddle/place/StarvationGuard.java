@@ -113,9 +113,9 @@ final class StarvationGuard<A> {
     return null;
   }
 
-  /** Masters in the place of larger tasks start one in each waiting limit. */
+  /** Where masters are many they start one in each waiting limit. */
   private boolean isTooSoon(PendingRequest<A> request, Pass pass) {
-    return request.demandClass().takesPlaces() && !pass.limit().exceeded(pass.now(), masterAt);
+    return request.demandClass().areMany() && !pass.limit().exceeded(pass.now(), masterAt);
   }
 
   /** None of those in front could ever be held: others have their turn. */

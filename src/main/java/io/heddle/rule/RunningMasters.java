@@ -21,6 +21,7 @@ public record RunningMasters(
   /** More masters than this share start only where no task is served, or in turn. */
   private static final double MOST_SHARE = 0.25;
 
+  /** More than this share start only where no task is served and few wait. */
   private static final double MOST_SHARE_IN_TURN = 1 / 3.0;
 
   /** So many are not held back where nothing else waits for the room. */
@@ -42,9 +43,12 @@ public record RunningMasters(
 
   /** When those start that tasks go before: one at a time sooner, so that no job waits for long. */
   MasterTurn afterTasks() {
-    if (isTurn && (count < FEWEST || isWithin(MOST_SHARE_IN_TURN, share, count))) {
+    boolean mayTakeTurns = count < FEWEST || isWithin(MOST_SHARE_IN_TURN, share, count);
+    if (isTurn && mayTakeTurns) {
       return MasterTurn.FIRST;
     }
-    return count < FEWEST || leaveRoom ? MasterTurn.LAST : MasterTurn.HELD_BACK;
+    return count < FEWEST || (leaveRoom && (mayTakeTurns || !couldFill))
+        ? MasterTurn.LAST
+        : MasterTurn.HELD_BACK;
   }
 }

@@ -48,6 +48,20 @@ class RuleTest {
         .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew()));
   }
 
+  /** With one more of ten, 0.31 is more than a third; two are few. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.30, 10, true, LAST",
+    "0.31, 10, true, HELD_BACK",
+    "0.31, 10, false, LAST",
+    "0.5, 2, true, LAST"
+  })
+  void noneBeyondAThirdWhileTasksCouldFillTheQueue(
+      double share, int count, boolean couldFill, MasterTurn usual) {
+    RunningMasters running = new RunningMasters(count, share, 0, 0, true, false, couldFill);
+    assertThat(new RankedMasters().plan(running, SHARE).usual()).isEqualTo(usual);
+  }
+
   @ParameterizedTest
   @CsvSource({
     // Within the share, or fewer than four.
