@@ -107,7 +107,8 @@ class ImportIT {
         .containsPattern("root.default +[0-9]+ +[0-9]+ +[0-9]+ +[0-9.]+ %")
         // One that was submitted just before the full hour may be of another one.
         .containsPattern("imported [12] jobs")
-        .contains("heddle compared with capacity, over 3 seeds");
+        .contains("heddle compared with capacity, over 3 seeds")
+        .containsPattern("Verdict: (none|switch Heddle on|leave Heddle in shadow mode); mean c");
   }
 
   private static int heddle(String... arguments) {

@@ -107,7 +107,9 @@ public final class CheckConfig implements Subcommand {
     } catch (IllegalArgumentException e) {
       throw new CommandException(
           lines.place(e.getMessage()).orElseGet(lines::files)
-              + (isRead ? StartChecks.NEVER_STARTS : ": Heddle's scheduler does not start with it: ")
+              + (isRead
+                  ? StartChecks.NEVER_STARTS
+                  : ": Heddle's scheduler does not start with it: ")
               + e.getMessage());
     }
   }

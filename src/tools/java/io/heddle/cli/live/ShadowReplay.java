@@ -55,7 +55,9 @@ public record ShadowReplay(Import histories, Compare compare) {
       List<String> compared = options.given(OF_COMPARE);
       compared.addAll(List.of("--workload", workload.toString()));
       directory(settings, options).ifPresent(at -> compared.addAll(List.of(CONF_DIR, at)));
-      compare.run(settings, compared, out);
+      compare.gains(compared, out).stream()
+          .findFirst()
+          .ifPresent(gain -> out.print(ShadowVerdict.of(gain.changes().get(0))));
     } finally {
       Files.deleteIfExists(workload);
     }

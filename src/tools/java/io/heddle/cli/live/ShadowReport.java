@@ -35,7 +35,7 @@ public record ShadowReport(ShadowReplay replay) implements Subcommand {
     return new Usage(
         "[--rm URL] [--conf-dir DIR] [--replay] " + ShadowReplay.USAGE,
         "shows what Heddle would have chosen otherwise in shadow mode; with --replay and options"
-            + " after it, the gain");
+            + " after it, whether to switch it on");
   }
 
   @Override

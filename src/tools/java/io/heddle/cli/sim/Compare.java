@@ -5,6 +5,7 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.sim.Schedulers;
+import io.heddle.sim.report.Gain;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -33,6 +34,12 @@ public record Compare(Simulation simulation) implements Subcommand {
   @Override
   public void run(Configuration conf, List<String> arguments, PrintStream out)
       throws CommandException, IOException {
+    gains(arguments, out);
+  }
+
+  /** As {@link #run}; returns what each scheduler gains over the first of stock's. */
+  public List<Gain> gains(List<String> arguments, PrintStream out)
+      throws CommandException, IOException {
     Options options =
         Simulation.options(
             arguments,
@@ -45,7 +52,7 @@ public record Compare(Simulation simulation) implements Subcommand {
       throw new CommandException("give either " + SCHEDULERS + " or " + POLICY);
     }
     List<String> schedulers = schedulers(options);
-    simulation.run(
+    return simulation.run(
         options,
         options.has(Simulation.RECLAIM) ? withReclaim(schedulers) : schedulers,
         SeedRange.of(options, DEFAULT_SEEDS),

@@ -13,6 +13,7 @@ import io.heddle.sim.Schedulers;
 import io.heddle.sim.SimulationSettings;
 import io.heddle.sim.compare.Comparison;
 import io.heddle.sim.compare.Comparison.Watch;
+import io.heddle.sim.report.Gain;
 import io.heddle.sim.report.ReportFiles;
 import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.workload.ClusterSpec;
@@ -86,14 +87,14 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
     return Options.parse(arguments, valued, flags);
   }
 
-  void run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
+  List<Gain> run(Options options, List<String> schedulers, List<Long> seeds, PrintStream out)
       throws CommandException, IOException {
     Optional<Path> directory = options.text(OUT).map(Path::of);
     if (directory.isPresent()) {
       prepare(directory.get());
     }
     try {
-      run(comparison(options, schedulers, seeds), directory, out);
+      return run(comparison(options, schedulers, seeds), directory, out);
     } catch (IllegalArgumentException e) {
       // What a name, a file or a scheduler is refused for; the message has value and remedy.
       throw new CommandException(e.getMessage());
@@ -115,7 +116,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
   }
 
   @SuppressWarnings("SystemConsoleNull") // Where it is never null, the renewed line does no harm.
-  private void run(Comparison comparison, Optional<Path> directory, PrintStream out)
+  private List<Gain> run(Comparison comparison, Optional<Path> directory, PrintStream out)
       throws IOException {
     ProgressBar bar = new ProgressBar(err, System.console() != null, clock);
     try (Interrupt interrupt = new Interrupt()) {
@@ -133,6 +134,7 @@ public record Simulation(PrintStream err, LongSupplier clock) implements Subcomm
         out.printf("%s and %s%n", files.json(), files.page());
       }
       out.flush();
+      return report.gains();
     }
   }
 

@@ -16,7 +16,7 @@ public record RelativeChange(String what, double share, Interval interval) {
   }
 
   /** Such as {@code mean completion 12 % shorter (8 to 15 %)}. */
-  String text() {
+  public String text() {
     if (!interval.isKnown()) {
       return what + ": " + side(share) + " with one seed, which says nothing of chance";
     }

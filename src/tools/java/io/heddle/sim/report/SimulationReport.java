@@ -113,7 +113,7 @@ public record SimulationReport(
   }
 
   /** What each other scheduler is worth beside the baseline, by the seeds that both ran with. */
-  List<Gain> gains() {
+  public List<Gain> gains() {
     CommonJobs common = common();
     List<RunResult> theirs = counted(baseline, common);
     return runs.stream()
