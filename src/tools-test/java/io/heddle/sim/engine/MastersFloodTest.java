@@ -128,6 +128,29 @@ class MastersFloodTest extends VirtualTest {
     }
   }
 
+  /** Twelve places, and masters that wait for longer than the limit of 300 s. */
+  @ParameterizedTest
+  @ValueSource(strings = {"heddle", "heddle-makespan"})
+  void mastersBeyondTheWaitingLimitDoNotFillTheNode(String policy) {
+    TaskGroup tasks = new TaskGroup(ResourceVector.of(1_024, 1), Durations.equal(16, 44_000));
+    JobModel model = new Dag(List.of(new WorkloadStage(List.of(), tasks)));
+    List<Job> jobs =
+        IntStream.range(0, 20)
+            .mapToObj(
+                number ->
+                    SimpleJob.of("j" + number, ResourceVector.of(1_024, 1), model)
+                        .named("j")
+                        .ofUser("ann")
+                        .submittedAt(number * 5_000L))
+            .toList();
+    Workload workload = new Workload("flood", jobs);
+    Ends stock = run(workload, 1, "fifo");
+
+    Ends heddle = run(workload, 1, policy);
+    assertThat(heddle.finished).isEqualTo(jobs.size());
+    assertThat(heddle.last).isLessThan((long) (1.1 * stock.last));
+  }
+
   /** Two masters that come in one heartbeat must not keep tasks out of the only large node. */
   @ParameterizedTest
   @ValueSource(strings = {"heddle", "heddle-makespan"})
