@@ -33,7 +33,7 @@ class RandomFloodsTest {
   private static final Logger LOG = LoggerFactory.getLogger(RandomFloodsTest.class);
   private static final int FLOODS = Integer.getInteger("heddle.floods", 3);
   private static final long FIRST = Long.getLong("heddle.floods.first", 1);
-  private static final int GIGABYTE = 1_024;
+  private static final long GIGABYTE = 1_024;
 
   private record Flood(ClusterSpec cluster, List<Job> jobs) {
     static Flood of(long seed) {
