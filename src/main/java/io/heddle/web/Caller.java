@@ -8,6 +8,9 @@ public interface Caller {
   /** Whether YARN's rules let the user see details of this application. */
   boolean maySee(String application);
 
+  /** Whether YARN's own REST API lets the user kill or move this application. */
+  boolean mayChange(String application);
+
   /** Whether applications of others are left out, or else shown without details. */
   boolean seesOnlyOwn();
 

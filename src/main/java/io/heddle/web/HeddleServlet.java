@@ -48,9 +48,9 @@ public abstract class HeddleServlet extends HttpServlet {
         List.of(
             """
             page.html page.css page.svg page.js
-            actions.js api.js applications.js cluster.js colocation.js dom.js explanation.js
-            format.js health.js history.js nodes.js queues.js reclaim.js release.js shadow.js
-            stages.js state.js tuner.js users.js
+            actions.js api.js applications.js change.js cluster.js colocation.js dom.js
+            explanation.js format.js health.js history.js nodes.js queues.js reclaim.js
+            release.js shadow.js stages.js state.js tuner.js users.js
             """
                 .strip()
                 .split("\\s+"));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.ArchiveEntry;
@@ -20,6 +21,7 @@ import org.apache.commons.compress.archivers.ar.ArArchiveInputStream;
 import org.apache.commons.compress.archivers.cpio.CpioArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What {@code mvn package} leaves in target/: a thin jar, an archive and packages with all that
@@ -115,6 +117,39 @@ class DistributionIT {
     assertThat(
             new String(unpacked().get(NAME + "/shellprofile.d/heddle.sh"), StandardCharsets.UTF_8))
         .contains("function yarn_subcommand_heddle");
+  }
+
+  /** Its commands, on a Hadoop that has nothing but the shell's part of it. */
+  @Test
+  void theImageHasTheJarOnItsClassPath(@TempDir Path root) throws Exception {
+    for (Map.Entry<String, byte[]> file : files(NAME + "/").entrySet()) {
+      Path target = root.resolve("opt/heddle").resolve(file.getKey());
+      Files.createDirectories(target.getParent());
+      Files.write(target, file.getValue());
+    }
+    Path hadoop = Files.createDirectories(root.resolve("opt/hadoop"));
+    Files.createDirectories(hadoop.resolve("libexec/shellprofile.d"));
+    Path yarn = Files.createDirectories(hadoop.resolve("bin")).resolve("yarn");
+    Files.writeString(
+        yarn,
+        """
+        #!/usr/bin/env bash
+        hadoop_add_classpath() { printf '%s' "/usr/hadoop.jar:$1"; }
+        . "${HADOOP_HOME}"/libexec/shellprofile.d/heddle.sh
+        _heddle_hadoop_classpath
+        """);
+    assertThat(yarn.toFile().setExecutable(true)).isTrue();
+    String commands =
+        Files.readAllLines(root.resolve("opt/heddle/Dockerfile")).stream()
+            .filter(line -> line.startsWith("RUN "))
+            .map(line -> line.substring("RUN ".length()).replace("/opt/", root + "/opt/"))
+            .collect(Collectors.joining("\n"));
+    ProcessBuilder shell = new ProcessBuilder("bash", "-ec", commands).redirectErrorStream(true);
+    shell.environment().put("HADOOP_HOME", hadoop.toString());
+    Process process = shell.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said.strip()).isEqualTo(root + "/opt/heddle/" + NAME + ".jar");
   }
 
   @Test

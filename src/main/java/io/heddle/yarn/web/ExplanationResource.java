@@ -1,5 +1,6 @@
 package io.heddle.yarn.web;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
 import io.heddle.explain.Explanation.Placed.Asked;
@@ -25,6 +26,9 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 record ExplanationResource(
     Predicate<ApplicationId> isKnown, Function<ApplicationId, Optional<Explanation>> explainer)
     implements Resource {
+  /** The explanation, and whether the caller may kill or move the application. */
+  private record Answer(@JsonUnwrapped Explanation explanation, boolean mayChange) {}
+
   @Override
   public Object get(Query query) throws Refusal {
     Caller caller = query.caller();
@@ -40,7 +44,9 @@ record ExplanationResource(
     }
     Explanation explanation = explainer.apply(id).orElseThrow(() -> unknown(id));
     Map<String, Boolean> verdicts = new HashMap<>();
-    return seen(explanation, other -> verdicts.computeIfAbsent(other, caller::maySee));
+    return new Answer(
+        seen(explanation, other -> verdicts.computeIfAbsent(other, caller::maySee)),
+        caller.mayChange(id.toString()));
   }
 
   private static Refusal unknown(ApplicationId id) {

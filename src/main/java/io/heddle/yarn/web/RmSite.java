@@ -88,12 +88,18 @@ public final class RmSite implements Site {
     @Override
     public boolean maySee(String application) {
       RMApp app = find(application);
-      if (user == null || app == null) {
-        return app != null;
-      }
+      return app != null && (user == null || mayAccess(app, ApplicationAccessType.VIEW_APP));
+    }
+
+    @Override
+    public boolean mayChange(String application) {
+      RMApp app = find(application);
+      return app != null && mayWrite() && mayAccess(app, ApplicationAccessType.MODIFY_APP);
+    }
+
+    private boolean mayAccess(RMApp app, ApplicationAccessType access) {
       return rm.getApplicationACLsManager()
-              .checkAccess(
-                  user, ApplicationAccessType.VIEW_APP, app.getUser(), app.getApplicationId())
+              .checkAccess(user, access, app.getUser(), app.getApplicationId())
           || rm.getQueueACLsManager()
               .checkAccess(
                   user, QueueACL.ADMINISTER_QUEUE, app, request.getRemoteAddr(), forwarded());
@@ -128,11 +134,13 @@ public final class RmSite implements Site {
 
     @Override
     public boolean isAdmin() {
-      if (user == null || (UserGroupInformation.isSecurityEnabled() && isStatic())) {
-        return false;
-      }
       // As yarn rmadmin asks, whether or not yarn.acl.enable is set.
-      return YarnAuthorizationProvider.getInstance(rm.getConfig()).isAdmin(user);
+      return mayWrite() && YarnAuthorizationProvider.getInstance(rm.getConfig()).isAdmin(user);
+    }
+
+    /** Whether YARN's REST API takes changes of the user. */
+    private boolean mayWrite() {
+      return user != null && !(UserGroupInformation.isSecurityEnabled() && isStatic());
     }
 
     /** Whether he is the one who stands for all that did not say who they are. */

@@ -1,10 +1,30 @@
-// What an admin may change from the page: buttons, each with a question before it.
+// Changes from the page: each with a question before it, and what came of it after it.
 
-import {button, byId, titled} from './dom.js';
 import {poll, post} from './api.js';
+import {button, byId, titled} from './dom.js';
 
 // Who reads the page may change: told with all else that it shows.
 const known = new Promise(resolve => poll('access', 300, resolve, () => ''));
+
+/**
+ * Makes a change if the user confirms it.
+ *
+ * @param said the element that shows the answer
+ * @param change is given the header without which nothing is changed; returns the answer
+ * @returns whether it was made
+ */
+export async function confirmed(said, question, change) {
+  if (!window.confirm(question)) return false;
+  said.className = '';
+  try {
+    said.textContent = await change((await known).changeHeader);
+    return true;
+  } catch (failure) {
+    said.className = 'alarm';
+    said.textContent = failure.message;
+    return false;
+  }
+}
 
 /**
  * The actions of one part of the API, such as tuner/pause.
@@ -13,20 +33,11 @@ const known = new Promise(resolve => poll('access', 300, resolve, () => ''));
  * @param questions by the action's last word
  */
 export async function actions(name, questions) {
-  const {admin, actions: all, changeHeader} = await known;
+  const {admin, actions: all} = await known;
   const may = word => admin && all.includes(`${name}/${word}`);
 
-  async function ask(word, parameters) {
-    if (!window.confirm(questions[word])) return;
-    const said = byId(`${name}-said`);
-    said.className = '';
-    try {
-      said.textContent = await post(`${name}/${word}${parameters}`, changeHeader);
-    } catch (failure) {
-      said.className = 'alarm';
-      said.textContent = failure.message;
-    }
-  }
+  const ask = (word, parameters) => confirmed(byId(`${name}-said`), questions[word],
+    changeHeader => post(`${name}/${word}${parameters}`, changeHeader));
 
   // A button for one action; null where it may not be used.
   const offer = (word, parameters = '') =>

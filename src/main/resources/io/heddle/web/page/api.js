@@ -36,6 +36,17 @@ export async function post(path, header) {
   return answer.message;
 }
 
+// Changes one value of an application by YARN's own REST API.
+export async function put(application, name, value, header) {
+  const response = await fetch(`../ws/v1/cluster/apps/${encodeURIComponent(application)}/${name}`, {
+    method: 'PUT',
+    headers: {Accept: 'application/json', 'Content-Type': 'application/json', [header]: '1'},
+    body: JSON.stringify({[name]: value}),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(answer.RemoteException?.message || `the ResourceManager answered ${response.status}`);
+}
+
 function tell() {
   const live = byId('live');
   live.textContent = lost.size === 0 ? 'live' : `no answer of ${[...lost].join(', ')}; asking again`;

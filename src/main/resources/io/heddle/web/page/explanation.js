@@ -1,6 +1,7 @@
 // One application: why it waits, where its containers went, and what others got instead.
 
 import {address, get} from './api.js';
+import * as change from './change.js';
 import {bdi, byId, cell, element, link, number, titled} from './dom.js';
 import {clock, counted, percent, readable, spaced, whole} from './format.js';
 import {choosing, chosen, onChoice} from './state.js';
@@ -82,6 +83,7 @@ function show(info) {
     link(info.application, `../cluster/app/${encodeURIComponent(info.application)}`), ' of ', bdi(info.user),
     ` is ${spaced(info.state.toLowerCase())} in queue `, bdi(info.queue),
     `; it holds ${counted(info.containers, 'container')}${reclaimed(info.reclaimed, 'vcores')}${reclaimed(info.reclaimedMemory, 'memory')} and waits for ${whole(info.asked)}. Heddle is in mode ${info.mode}, the policy here is ${info.policy}.`);
+  change.offer(info);
   const times = expected(info);
   byId('explanation-expected').textContent = times;
   byId('explanation-expected').hidden = times === '';
@@ -126,6 +128,7 @@ async function load() {
 // Asked for once and when the reader asks again: each answer takes the scheduler's lock.
 export function start() {
   byId('explanation-again').addEventListener('click', load);
+  change.start(load);
   onChoice(() => {
     if (chosen('application') !== shown) load();
   });

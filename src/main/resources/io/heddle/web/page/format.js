@@ -9,6 +9,12 @@ export const counted = (count, one, many) => `${whole(count)} ${count === 1 ? on
 // A constant of the API, such as am-limit, as words.
 export const spaced = label => label.replaceAll('-', ' ');
 
+// The host of a node's HOST:PORT; where several of these nodes have it, with the port.
+export function host(node, nodes) {
+  const alone = id => id.split(':')[0];
+  return nodes.filter(other => alone(other) === alone(node)).length > 1 ? node : alone(node);
+}
+
 // At most one decimal, and none of large numbers or whole ones.
 const short = value => value < 100 ? String(Number(value.toFixed(1))) : whole(value);
 

@@ -1,17 +1,17 @@
 // Nodes: what is allocated beside what is measured, reservations, and nodes that are gone.
 
 import {bar, byId, button, cell, element, link, number, rows, titled} from './dom.js';
-import {memory, percent, spaced, when, whole} from './format.js';
+import {host, memory, percent, spaced, when, whole} from './format.js';
 import {poll, query} from './api.js';
 import {bind, choose, chosen, pages} from './state.js';
 import {why} from './explanation.js';
 
 const LIMIT = 20;
 
-function name(node) {
-  const [host] = node.id.split(':');
+function name(node, nodes) {
+  const title = host(node.id, nodes);
   // A NodeManager chooses it: only host and port, nothing that leads elsewhere.
-  const shown = /^[\w.:[\]-]+$/.test(node.address) ? link(host, `${location.protocol}//${node.address}`) : host;
+  const shown = /^[\w.:[\]-]+$/.test(node.address) ? link(title, `${location.protocol}//${node.address}`) : title;
   return titled(cell([shown, node.labels ? element('small', node.labels) : null], 'whole'), `${node.id}, rack ${node.rack}`);
 }
 
@@ -53,10 +53,11 @@ function states(counts) {
 function show(slice) {
   states(slice.states);
   pages('nodes', 'nodesFrom', slice, LIMIT);
+  const ids = slice.items.map(node => node.id);
   rows('nodes', slice.items.map(node => {
     const gone = node.state !== 'running' && node.containers === 0;
     return [
-      name(node), state(node), room(node.memoryMb, memory), room(node.vcores, whole),
+      name(node, ids), state(node), room(node.memoryMb, memory), room(node.vcores, whole),
       number(gone ? '–' : [memory(free(node.memoryMb)), element('small', `${whole(free(node.vcores))} cores`)]),
       number(whole(node.containers)), reservation(node),
     ];

@@ -2,7 +2,7 @@
 
 import {actions} from './actions.js';
 import {bar, byId, cell, number, rows, tiles, titled} from './dom.js';
-import {counted, percent, spaced, when, whole} from './format.js';
+import {counted, host, percent, spaced, when, whole} from './format.js';
 import {poll, query} from './api.js';
 
 const LIMIT = 20;
@@ -54,8 +54,9 @@ function history(info) {
 }
 
 function nodes(slice) {
+  const ids = slice.items.map(node => node.node);
   rows('reclaim-nodes', slice.items.map(node => [
-    titled(cell(node.node.split(':')[0], 'whole'), node.node),
+    titled(cell(host(node.node, ids), 'whole'), node.node),
     number(whole(node.vcores)),
     number(whole(node.offered)),
     cell([bar(node.allocated / node.offered, node.vcores / node.offered), ` ${whole(node.allocated)}`], 'whole'),

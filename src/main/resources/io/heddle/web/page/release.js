@@ -1,25 +1,24 @@
 // Nodes that may be released, and nodes that get no new container. Hidden where there are none of both.
 
 import {byId, cell, element, number, rows, titled} from './dom.js';
-import {counted, seconds, spaced, whole} from './format.js';
+import {counted, host, seconds, spaced, whole} from './format.js';
 import {poll, query} from './api.js';
 
 const LIMIT = 20;
 
-const host = node => node.split(':')[0];
-
 function passedOver(group) {
   const more = group.count > group.nodes.length ? ', …' : '';
   return titled(element('li', [element('strong', counted(group.count, 'node')),
-    ` (${group.nodes.map(host).join(', ')}${more}): ${group.why}`]), group.nodes.join(', ') + more);
+    ` (${group.nodes.map(node => host(node, group.nodes)).join(', ')}${more}): ${group.why}`]), group.nodes.join(', ') + more);
 }
 
 function show(info) {
   byId('release').hidden = info.mayGo === 0 && info.emptying === 0 && info.passedOver.length === 0;
   byId('release-total').textContent =
     `${whole(info.mayGo)} may go, ${whole(info.emptying)} emptying, of ${counted(info.total, 'node')}`;
+  const ids = info.items.map(node => node.node);
   rows('release-nodes', info.items.map(node => [
-    titled(cell(host(node.node), 'whole'), node.node),
+    titled(cell(host(node.node, ids), 'whole'), node.node),
     cell(node.label),
     number(whole(node.containers)),
     number(seconds(node.containers > 0 ? null : node.idleSeconds)),

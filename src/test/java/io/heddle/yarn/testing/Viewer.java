@@ -13,6 +13,11 @@ public record Viewer(String user, boolean maySee, boolean isAdmin) implements Ca
   }
 
   @Override
+  public boolean mayChange(String application) {
+    return isAdmin;
+  }
+
+  @Override
   public boolean seesOnlyOwn() {
     return false;
   }

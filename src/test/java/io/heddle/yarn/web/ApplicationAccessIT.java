@@ -3,9 +3,11 @@ package io.heddle.yarn.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.heddle.telemetry.MetricValue;
 import io.heddle.yarn.testing.RestRm;
 import io.heddle.yarn.testing.WebScene;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ class ApplicationAccessIT {
 
   private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
   private static final String API = "/heddle/api/v1/";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path directory;
 
@@ -192,12 +195,27 @@ class ApplicationAccessIT {
       HttpResponse<String> explanation = rm.get(API + "applications/" + id + "/explanation" + as);
       assertThat(explanation.statusCode()).as(as).isEqualTo(viewable.contains(id) ? 200 : 403);
       assertThat(named(explanation.body().replace(id, ""))).as(as).isSubsetOf(viewable);
+      if (viewable.contains(id)) {
+        boolean mayChange = JSON.readTree(explanation.body()).path("mayChange").asBoolean();
+        assertThat(mayChange).as("change of %s offered to %s", id, as).isEqualTo(changes(id, as));
+      }
     }
     for (String resource : List.of("nodes", "stages", "hints")) {
       assertThat(named(rm.get(API + resource + as).body())).as(resource).isSubsetOf(viewable);
     }
     boolean stagesOfAnn = viewable.contains(running());
     assertThat(rm.api("stages" + as).path("total").asInt()).isEqualTo(stagesOfAnn ? 1 : 0);
+  }
+
+  /** Whether stock lets the caller set a priority, of which the cluster here has one. */
+  private boolean changes(String id, String as) throws Exception {
+    HttpResponse<String> answer =
+        RestRm.send(
+            HttpRequest.newBuilder(rm.uri("/ws/v1/cluster/apps/" + id + "/priority" + as))
+                .header("Content-Type", "application/json")
+                .PUT(HttpRequest.BodyPublishers.ofString("{\"priority\": 1}")));
+    assertThat(answer.statusCode()).as(answer.body()).isIn(200, 401, 403);
+    return answer.statusCode() == 200;
   }
 
   private String running() {

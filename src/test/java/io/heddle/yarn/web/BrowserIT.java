@@ -3,11 +3,16 @@ package io.heddle.yarn.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.heddle.yarn.testing.RestRm;
 import io.heddle.yarn.testing.WebScene;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,7 +33,10 @@ class BrowserIT {
   @BeforeAll
   static void open() throws Exception {
     browser = Browser.required(Files.createDirectory(directory.resolve("browser")));
-    scene = new WebScene(Files.createDirectory(directory.resolve("conf")), Map.of());
+    scene =
+        new WebScene(
+            Files.createDirectory(directory.resolve("conf")),
+            Map.of(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, "5"));
     scene.applications();
     scene.sharedNodes();
     scene.tuner();
@@ -322,6 +330,47 @@ class BrowserIT {
     page.await("location.hash.includes('span=week')");
     page.await("document.querySelectorAll('#changes tbody tr').length > 0");
     assertThat(page.text("#changes")).contains("started", "active");
+  }
+
+  @Test
+  void anApplicationIsChangedThroughYarn() throws Exception {
+    ApplicationId id = scene.rest().submit("zoe", app -> app.setQueue("adhoc"));
+    RMApp app = scene.rest().rm().getRMContext().getRMApps().get(id);
+    page.open(uri("#application=" + id));
+    page.await("!document.getElementById('change').hidden");
+    page.evaluate("window.confirm = question => { window.question = question; return false; }");
+    page.press("#change-kill", "Kill");
+    page.await("window.question?.includes('Kill " + id + "')");
+    page.evaluate("window.confirm = question => true");
+
+    page.type("#change-priority", "3");
+    page.press("#change-set", "Set");
+    page.await("document.getElementById('change-said').textContent.includes('at most 3')");
+    assertThat(app.getApplicationPriority().getPriority()).isEqualTo(3);
+    page.type("#change-queue", "root.etl");
+    page.press("#change-move", "Move");
+    page.await("document.getElementById('explanation-about').innerText.includes('root.etl')");
+    assertThat(app.getQueue()).endsWith("etl");
+    page.press("#change-kill", "Kill");
+    RestRm.await(() -> app.getState() == RMAppState.KILLED);
+    page.press("#explanation-again", "ask again");
+    page.await("document.getElementById('change').hidden");
+  }
+
+  @Test
+  void whatYarnRefusesIsShown() throws Exception {
+    ApplicationId id = scene.rest().submit("zoe", app -> app.setQueue("adhoc"));
+    BrowserTab refused = browser.tab();
+    refused.open(uri("#application=" + id));
+    refused.await("!document.getElementById('change').hidden");
+    refused.evaluate("window.confirm = question => true");
+
+    refused.type("#change-queue", "root.nowhere");
+    refused.press("#change-move", "Move");
+    refused.await("document.getElementById('change-said').className === 'alarm'");
+    assertThat(refused.text("#change-said")).contains("nowhere");
+    refused.press("#change-kill", "Kill");
+    refused.await("document.getElementById('change-said').textContent === 'YARN ends it.'");
   }
 
   @Test
