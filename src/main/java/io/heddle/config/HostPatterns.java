@@ -35,6 +35,18 @@ public record HostPatterns(List<Pattern> patterns) {
             .toList());
   }
 
+  /** Patterns are equal if their texts are. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof HostPatterns hosts
+        && patterns.toString().equals(hosts.patterns.toString());
+  }
+
+  @Override
+  public int hashCode() {
+    return patterns.toString().hashCode();
+  }
+
   /** Whether the list contains {@code host}, whatever its case. */
   public boolean contain(String host) {
     // A NodeManager may register with a longer text, which would take long to compare.

@@ -95,7 +95,7 @@ public record LearningConfig(
                     throw new ConfigException(
                         GROUP + group,
                         value,
-                        "list names of jobs, divided by commas, each in one group only");
+                        "list names of jobs, separated by commas, each in one group only");
                   }
                   jobs.add(job.strip());
                 }

@@ -86,7 +86,7 @@ public record MaximaConfig(
       String hosts = settings.getOrDefault(HOSTS, "");
       if (hosts.isEmpty()) {
         throw new ConfigException(
-            prefix + HOSTS, hosts, "list host names, with * for any part, divided by commas");
+            prefix + HOSTS, hosts, "list host names, with * for any part, separated by commas");
       }
       return new NodeClassConfig(
           name, HostPatterns.parse(hosts).patterns(), fallback.overriddenBy(prefix, settings));

@@ -92,7 +92,7 @@ public record MetricsConfig(
       for (String host : hosts.split(",", -1)) {
         if (!host.trim().matches("[\\w.:*-]+")) {
           throw new ConfigException(
-              HOSTS, hosts, "write none, or host names with * for any part, divided by commas");
+              HOSTS, hosts, "write none, or host names with * for any part, separated by commas");
         }
       }
       return hosts.equals("none")

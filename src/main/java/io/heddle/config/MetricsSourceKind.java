@@ -36,6 +36,6 @@ public enum MetricsSourceKind {
                     value,
                     "list some of "
                         + Arrays.stream(values()).map(MetricsSourceKind::label).toList()
-                        + ", divided by commas, the preferred one first"));
+                        + ", separated by commas, the preferred one first"));
   }
 }

@@ -23,7 +23,7 @@ public record NodesConfig(
     double hotCpu,
     double hotMemory,
     Partitions pack) {
-  private static final String PREFIX = Keys.PREFIX + "nodes.";
+  public static final String PREFIX = Keys.PREFIX + "nodes.";
   public static final String STABLE = PREFIX + "stable";
   public static final String STABLE_WAIT = PREFIX + "stable-wait-ms";
   public static final String HOT_CPU = PREFIX + "hot-cpu";
@@ -56,7 +56,7 @@ public record NodesConfig(
           reader.matching(
               key,
               FORM,
-              "write true, false, or node labels, divided by commas, with default for nodes"
+              "write true, false, or node labels, separated by commas, with default for nodes"
                   + " without a label");
       return switch (text.toLowerCase(Locale.ROOT)) {
         case "true" -> ALL;
@@ -87,6 +87,11 @@ public record NodesConfig(
         Partitions.parse(reader, PACK));
   }
 
+  /** Whether any node may be passed over. */
+  public boolean passesOver() {
+    return looksAtUse() || stable.isPresent() || !pack.isEmpty();
+  }
+
   /** Whether nodes may be passed over for their use. */
   public boolean looksAtUse() {
     return hotCpu > 0 || hotMemory > 0;
@@ -114,7 +119,7 @@ public record NodesConfig(
           reader.matching(
               key,
               FORM,
-              "write none, host names with * for any part, divided by commas, label:NAME or"
+              "write none, host names with * for any part, separated by commas, label:NAME or"
                   + " attribute:NAME=VALUE");
       if (text.equals("none")) {
         return Optional.empty();

@@ -139,7 +139,7 @@ public record ReclaimConfig(
         reader.matching(
             QUEUES,
             "none|root(\\.[^.,\\s]+)*(\\s*,\\s*root(\\.[^.,\\s]+)*)*",
-            "write none, or full paths of queues, divided by commas, such as root.batch,root.adhoc");
+            "write none, or full paths of queues, separated by commas, such as root.batch,root.adhoc");
     return value.equals("none") ? List.of() : Arrays.asList(value.split("\\s*,\\s*"));
   }
 

@@ -144,6 +144,10 @@ record SettingsReader(Configuration conf, Configuration defaults) {
   }
 
   private static double parsed(String value) {
+    // Java would also take 0.9f and hexadecimal digits.
+    if (!value.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?")) {
+      return Double.NaN;
+    }
     try {
       return Double.parseDouble(value);
     } catch (NumberFormatException e) {

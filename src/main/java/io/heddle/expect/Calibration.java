@@ -118,8 +118,12 @@ final class Calibration {
     double median = ratios.ranked(shorter + (left + 1) / 2);
     return Optional.of(
         new TimeInterval(
-            low * predicted - ROUNDING_SECONDS,
-            median * predicted,
-            Math.min(LONGEST_SECONDS, high * predicted + ROUNDING_SECONDS)));
+            seconds(low * predicted - ROUNDING_SECONDS),
+            seconds(median * predicted),
+            seconds(high * predicted + ROUNDING_SECONDS)));
+  }
+
+  private static double seconds(double value) {
+    return Math.min(LONGEST_SECONDS, value);
   }
 }

@@ -8,7 +8,7 @@ public interface Caller {
   /** Whether YARN's rules let the user see details of this application. */
   boolean maySee(String application);
 
-  /** Whether YARN's own REST API lets the user kill or move this application. */
+  /** Whether YARN lets the user kill or move this application, also on its own pages. */
   boolean mayChange(String application);
 
   /** Whether applications of others are left out, or else shown without details. */

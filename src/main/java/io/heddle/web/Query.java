@@ -3,6 +3,8 @@ package io.heddle.web;
 import io.heddle.model.Printable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Question to a resource.
@@ -24,6 +26,17 @@ public record Query(String path, Map<String, String> parameters, Caller caller) 
     if (!path.isEmpty()) {
       throw Refusal.notFound(
           "nothing is below it: leave out '/%s'".formatted(Printable.value(path)));
+    }
+  }
+
+  /** Throws Refusal if a parameter has another name. */
+  public void expectOnly(Set<String> names) throws Refusal {
+    for (String name : parameters.keySet()) {
+      if (!names.contains(name)) {
+        throw Refusal.badRequest(
+            "%s: no such parameter; there are %s"
+                .formatted(Printable.value(name), String.join(", ", new TreeSet<>(names))));
+      }
     }
   }
 

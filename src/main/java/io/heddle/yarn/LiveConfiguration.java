@@ -210,7 +210,7 @@ final class LiveConfiguration {
           new Placement(
               config,
               heartbeat,
-              new SchedulerCluster(scheduler, heartbeat.applications(), vectors),
+              new SchedulerCluster(scheduler, heartbeat, vectors),
               vectors,
               weights);
       if (config.mode() == Mode.OFF) {

@@ -191,9 +191,8 @@ record Wiring(
                 parts.ticker(),
                 () ->
                     new GangNodes(
-                        scheduler,
-                        VectorSpace.of(scheduler.getResourceCalculator()),
-                        applications)),
+                        scheduler, VectorSpace.of(scheduler.getResourceCalculator()), applications),
+                nodeFilters::passesOver),
             metrics::killRefused);
     applications.gangs().victims(uselessKills::isChosen);
     HistoryRecorder history = new HistoryRecorder(scheduler, clock);

@@ -160,9 +160,9 @@ class MetricsConfigTest {
     "prometheus.authentication, basic, the user",
     "prometheus.secret-file, secret, absolute path",
     "node-exporter.port, 0, from 1",
-    "node-exporter.hosts, a b, divided by commas",
-    "node-exporter.hosts, 'n1,,n2', divided by commas",
-    "node-exporter.hosts, http://n1, divided by commas",
+    "node-exporter.hosts, a b, separated by commas",
+    "node-exporter.hosts, 'n1,,n2', separated by commas",
+    "node-exporter.hosts, http://n1, separated by commas",
     "influxdb.database, 'a\"b', without quotes"
   })
   void badValuesAreRefused(String key, String value, String remedy) {

@@ -20,7 +20,9 @@ final class SeedRuns {
 
   private SeedRuns() {}
 
-  /** Arguments: folder of the traces, seconds between changes and seeds, both divided by commas. */
+  /**
+   * Arguments: folder of the traces, seconds between changes and seeds, both separated by commas.
+   */
   public static void main(String[] args) {
     // What schedulers say of each container would take longer than all else.
     Logger.getRootLogger().setLevel(Level.WARN);

@@ -49,17 +49,17 @@ public final class SchedulerCluster implements Cluster {
   /**
    * Creates the view of a scheduler.
    *
-   * @param applications the attempts that are followed
+   * @param heartbeat the attempts that are followed, and the nodes that are passed over
    */
   public SchedulerCluster(
-      CapacityScheduler scheduler, LiveApplications applications, VectorSpace vectors) {
+      CapacityScheduler scheduler, HeartbeatDependencies heartbeat, VectorSpace vectors) {
     this.scheduler = scheduler;
-    this.applications = applications;
+    applications = heartbeat.applications();
     this.vectors = vectors;
     guarantees = new Guarantees(scheduler);
     hidden = new HiddenActivities(scheduler);
     besideMasters = new NodesBesideMasters(scheduler, vectors);
-    holdingNodes = new HoldingNodesReader(scheduler, vectors);
+    holdingNodes = new HoldingNodesReader(scheduler, vectors, heartbeat.nodes()::passesOver);
     gangNodes = new GangNodes(scheduler, vectors, applications);
   }
 

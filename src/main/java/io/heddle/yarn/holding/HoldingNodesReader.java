@@ -6,6 +6,7 @@ import io.heddle.yarn.holding.HoldingNodes.Reserved;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -17,8 +18,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * Reads the nodes of a partition for {@link HoldingJobs}; under the scheduler's lock.
  *
  * @param vectors the types that are counted
+ * @param isPassedOver whether a node gets no new container now: of it only what is allocated counts
  */
-public record HoldingNodesReader(CapacityScheduler scheduler, VectorSpace vectors) {
+public record HoldingNodesReader(
+    CapacityScheduler scheduler, VectorSpace vectors, Predicate<NodeId> isPassedOver) {
   /** In a larger cluster the nodes are not looked at one by one. */
   private static final int MOST_NODES = 128;
 
@@ -32,7 +35,10 @@ public record HoldingNodesReader(CapacityScheduler scheduler, VectorSpace vector
     for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
       if (node.getPartition().equals(partition)
           && CapacitySchedulerBridge.isServing(scheduler, node)) {
-        sizes.put(node.getNodeID(), vectors.vector(node.getTotalResource()));
+        boolean isOpen = !isPassedOver.test(node.getNodeID());
+        sizes.put(
+            node.getNodeID(),
+            vectors.vector(isOpen ? node.getTotalResource() : node.getAllocatedResource()));
         RMContainer container = node.getReservedContainer();
         FiCaSchedulerApp holder =
             container == null

@@ -28,14 +28,6 @@ final class EmptyingNodes implements NodeFilter {
     until.put(node, now + MOST_NANOS);
   }
 
-  void remove(NodeId node) {
-    until.remove(node);
-  }
-
-  void clear() {
-    until.clear();
-  }
-
   @Override
   public Map<NodeId, String> closed(SeenNodes seen) {
     until.values().removeIf(end -> seen.nanos() - end >= 0);

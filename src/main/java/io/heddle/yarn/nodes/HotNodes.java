@@ -77,9 +77,10 @@ final class HotNodes implements NodeFilter {
     boolean byCpu = excess(use.cpu(), cpu) >= excess(use.memory(), memory);
     return String.format(
         Locale.ROOT,
-        "hot: %s %.0f %%, threshold %.0f %%",
+        "hot: %s %.0f %%, threshold %.0f %%, until it is below %.0f %%",
         byCpu ? "CPU" : "memory",
         PERCENT * (byCpu ? use.cpu() : use.memory()),
-        PERCENT * (byCpu ? cpu : memory));
+        PERCENT * (byCpu ? cpu : memory),
+        PERCENT * ((byCpu ? cpu : memory) - LEAVE_BELOW));
   }
 }

@@ -31,13 +31,20 @@ import org.slf4j.LoggerFactory;
 public final class NodeFilters {
   private static final Logger LOG = LoggerFactory.getLogger(NodeFilters.class);
 
-  /** Answers this old say nothing: all nodes serve. */
+  /** Answers this old say nothing: all nodes serve. More where nodes are looked at less often. */
   private static final long STALE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final int STALE_LOOKS = 3;
 
   /** For so long a host that a request names is not passed over: the time of locality delays. */
   private static final long NAMED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final int MOST_NAMED = 1_000;
+
+  private static final String NO_EFFECT =
+      NodesConfig.PREFIX
+          + "* have no effect: with multi-node placement YARN chooses the nodes"
+          + " (yarn.scheduler.capacity.multi-node-placement-enabled)";
 
   /** From this share of its CPU in use on a node is busy, unless the configuration says so. */
   private static final double BUSY = 0.7;
@@ -45,6 +52,7 @@ public final class NodeFilters {
   /** CPU is looked at no more often; nodes report it once a second. */
   private static final long BUSY_NANOS = TimeUnit.SECONDS.toNanos(3);
 
+  private final CapacityScheduler scheduler;
   private final NodeSampler sampler;
   private final LongSupplier ticker;
   private final EmptyingNodes emptying = new EmptyingNodes();
@@ -57,9 +65,10 @@ public final class NodeFilters {
   private volatile long busyNanos;
   private volatile boolean hasServed;
 
-  private record Settings(NodesConfig config, List<NodeFilter> filters) {
+  private record Settings(NodesConfig config, long staleNanos, List<NodeFilter> filters) {
     static final Settings NONE =
-        new Settings(new NodesConfig(Optional.empty(), 0, 0, 0, Partitions.NONE), List.of());
+        new Settings(
+            new NodesConfig(Optional.empty(), 0, 0, 0, Partitions.NONE), STALE_NANOS, List.of());
   }
 
   /**
@@ -99,16 +108,41 @@ public final class NodeFilters {
       GangBook gangs,
       BiFunction<String, MetricKind, Optional<Sample>> latest,
       LongSupplier ticker) {
+    this.scheduler = scheduler;
     sampler = new NodeSampler(scheduler, gangs, latest);
     this.ticker = ticker;
     gangs.leaving(emptying::contains);
   }
 
-  /** Follows this configuration; in other modes than active no node is passed over. */
+  /**
+   * Follows this configuration; in other modes than active, and with multi-node placement, no node
+   * is passed over.
+   */
   public void serve(HeddleConfig config) {
     NodesConfig nodes = config.nodes();
+    boolean isActive = config.mode() == Mode.ACTIVE;
+    boolean isOverruled = isActive && scheduler.getConfiguration().getMultiNodePlacementEnabled();
+    List<NodeFilter> filters = filters(nodes, isActive && !isOverruled);
+    long tickNanos = TimeUnit.MILLISECONDS.toNanos(config.admission().tickMillis());
+    settings = new Settings(nodes, Math.max(STALE_NANOS, STALE_LOOKS * tickNanos), filters);
+    if (filters.isEmpty()) {
+      // Else what was closed stays so until the next look.
+      closed = Closed.NONE;
+    }
+    unmatched =
+        isOverruled && nodes.passesOver()
+            ? new Unmatched(List.of(NO_EFFECT), ticker.getAsLong())
+            : Unmatched.NONE;
+    busy = BusyNodes.NONE;
+  }
+
+  /** Those that there are keep what they know while their settings stay. */
+  private List<NodeFilter> filters(NodesConfig nodes, boolean areUsed) {
+    if (areUsed == isActive() && nodes.equals(config())) {
+      return settings.filters();
+    }
     List<NodeFilter> filters = new ArrayList<>();
-    if (config.mode() == Mode.ACTIVE) {
+    if (areUsed) {
       filters.add(emptying);
       if (nodes.looksAtUse()) {
         filters.add(new HotNodes(nodes.hotCpu(), nodes.hotMemory()));
@@ -120,21 +154,17 @@ public final class NodeFilters {
         filters.add(new StableNodes(nodes.stableWaitNanos()));
       }
     }
-    if (filters.isEmpty()) {
-      emptying.clear();
-    }
-    settings = new Settings(nodes, List.copyOf(filters));
-    if (filters.isEmpty()) {
-      // Else what was closed stays so until the next look.
-      closed = Closed.NONE;
-    }
-    unmatched = Unmatched.NONE;
-    busy = BusyNodes.NONE;
+    return List.copyOf(filters);
   }
 
   /** Whether all nodes serve, and are not looked at. */
   private boolean isIdle() {
     return settings.filters().size() <= 1 && emptying.isEmpty();
+  }
+
+  /** Whether an autoscaler is about to release a node, so that nothing new starts there. */
+  boolean isEmptying(NodeId node) {
+    return isActive() && emptying.contains(node);
   }
 
   private boolean isPacking() {
@@ -209,7 +239,10 @@ public final class NodeFilters {
     Map<NodeId, String> all = new HashMap<>();
     Map<NodeId, String> masters = new HashMap<>();
     for (NodeFilter filter : now.filters()) {
-      filter.closed(seen).forEach((filter.isForMasters() ? masters : all)::putIfAbsent);
+      // Free capacity of nodes that get nothing new is none.
+      filter
+          .closed(seen.without(all.keySet()))
+          .forEach((filter.isForMasters() ? masters : all)::putIfAbsent);
     }
     return new Closed(nanos, Map.copyOf(all), Map.copyOf(masters));
   }
@@ -224,7 +257,7 @@ public final class NodeFilters {
 
   /** Settings that name no node of the cluster. */
   Unmatched unmatched() {
-    return isIdle() ? Unmatched.NONE : unmatched;
+    return unmatched;
   }
 
   /** Notes that a container was allocated. */
@@ -245,7 +278,8 @@ public final class NodeFilters {
       if (ask.getNumContainers() > 0
           && !ResourceRequest.ANY.equals(name)
           && !name.startsWith("/")
-          && named.size() < MOST_NAMED) {
+          && named.size() < MOST_NAMED
+          && !scheduler.getNodeTracker().getNodesByResourceName(name).isEmpty()) {
         named.put(name, until);
       }
     }
@@ -265,7 +299,7 @@ public final class NodeFilters {
   /** Whether a node gets no new container now. */
   public boolean passesOver(NodeId node) {
     Closed now = closed;
-    return (now.all().containsKey(node) && isFresh(now)) || (isActive() && emptying.contains(node));
+    return (now.all().containsKey(node) && isFresh(now)) || isEmptying(node);
   }
 
   /** Whether ApplicationMasters that have not waited for long are kept from a node. */
@@ -287,7 +321,7 @@ public final class NodeFilters {
   }
 
   private boolean isFresh(Closed now) {
-    return ticker.getAsLong() - now.nanos() < STALE_NANOS;
+    return ticker.getAsLong() - now.nanos() < settings.staleNanos();
   }
 
   /** How long an ApplicationMaster is kept from nodes. */

@@ -11,6 +11,7 @@ import io.heddle.yarn.nodes.BusyNodes.Cpu;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import io.heddle.yarn.observe.NodeMetricsService;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,7 +106,9 @@ final class NodeSampler {
               isStable(config, node),
               config.looksAtUse() ? use(rmNode, saidNow, nanos) : NodeUse.UNKNOWN));
     }
-    said = saidNow;
+    if (config.looksAtUse()) {
+      said = saidNow;
+    }
     return new SeenNodes(nanos, nodes, pending, hasServed);
   }
 
@@ -152,13 +155,23 @@ final class NodeSampler {
                     (one, other) -> one));
   }
 
-  /** Nodes with a label may be lent to requests without one. */
+  /** Nodes with a label that is not exclusive may be lent to requests without one. */
   private ResourceVector pending(String partition, VectorSpace vectors) {
     ResourceUsage usage = scheduler.getRootQueue().getQueueResourceUsage();
     ResourceVector own = vectors.vector(usage.getPending(partition));
-    return partition.isEmpty()
-        ? own
-        : own.plus(vectors.vector(usage.getPending(CommonNodeLabelsManager.NO_LABEL)));
+    return isLent(partition)
+        ? own.plus(vectors.vector(usage.getPending(CommonNodeLabelsManager.NO_LABEL)))
+        : own;
+  }
+
+  private boolean isLent(String partition) {
+    try {
+      return !partition.isEmpty()
+          && !scheduler.getRMContext().getNodeLabelManager().isExclusiveNodeLabel(partition);
+    } catch (IOException e) {
+      // The label was removed just now.
+      return false;
+    }
   }
 
   private NodeUse use(RMNode node, Map<NodeId, Said> saidNow, long nanos) {

@@ -91,7 +91,6 @@ public final class ReleasableNodes {
 
   public void removed(NodeId node) {
     idle.removed(node);
-    filters.emptying().remove(node);
   }
 
   /** Settings that name no node of the cluster, and for how many milliseconds they have so far. */
@@ -103,7 +102,7 @@ public final class ReleasableNodes {
 
   /** Returns whether anything is kept about a node. */
   boolean remembers(NodeId node) {
-    return idle.contains(node) || filters.emptying().contains(node);
+    return idle.contains(node);
   }
 
   /** Returns all nodes, those to release first at the head; walks all nodes, without the lock. */
@@ -123,15 +122,21 @@ public final class ReleasableNodes {
   /** Returns whether a node has no container now and is reserved for none. */
   public boolean isEmpty(NodeId id) {
     FiCaSchedulerNode node = scheduler.getNode(id);
-    return node != null && node.getNumContainers() == 0 && node.getReservedContainer() == null;
+    return node != null && containers(node) == 0 && node.getReservedContainer() == null;
+  }
+
+  /** Opportunistic ones, too, which YARN's own number leaves out. */
+  private static int containers(FiCaSchedulerNode node) {
+    int guaranteed = node.getNumContainers();
+    return guaranteed > 0 ? guaranteed : node.getCopiedListOfRunningContainers().size();
   }
 
   private Advice of(FiCaSchedulerNode node) {
     NodeId id = node.getNodeID();
-    int containers = node.getNumContainers();
+    int containers = containers(node);
     double seconds = containers > 0 ? 0 : idle.nanos(id) / NANOS_PER_SECOND;
     boolean isLeaving =
-        filters.emptying().contains(id) || node.getRMNode().getState() == NodeState.DECOMMISSIONING;
+        filters.isEmptying(id) || node.getRMNode().getState() == NodeState.DECOMMISSIONING;
     String stays = whyItStays(node);
     Verdict verdict = Verdict.STAYS;
     String why = stays.isEmpty() ? "it has " + runs(node) : stays;
@@ -140,7 +145,7 @@ public final class ReleasableNodes {
       why = isLeaving ? "empty, and nothing new starts there" : "empty for long enough";
     } else if (isLeaving) {
       verdict = Verdict.EMPTYING;
-      why = "nothing new starts there; it has " + runs(node);
+      why = "nothing new starts there; " + (stays.isEmpty() ? "it has " + runs(node) : stays);
     }
     return new Advice(id, node.getPartition(), verdict, containers, seconds, isLeaving, why);
   }
@@ -156,7 +161,7 @@ public final class ReleasableNodes {
     if (NodeSampler.isStable(filters.config(), node)) {
       return "it is a stable node (nodes.stable)";
     }
-    int running = node.getNumContainers() == 0 ? node.getRMNode().getRunningApps().size() : 0;
+    int running = containers(node) == 0 ? node.getRMNode().getRunningApps().size() : 0;
     if (running > 0) {
       return Counted.of(running, "application") + " with data there may not have ended yet";
     }
@@ -176,7 +181,7 @@ public final class ReleasableNodes {
   private static String runs(FiCaSchedulerNode node) {
     long masters =
         node.getCopiedListOfRunningContainers().stream().filter(RMContainer::isAMContainer).count();
-    String all = Counted.of(node.getNumContainers(), "container");
+    String all = Counted.of(containers(node), "container");
     return masters == 0 ? all : all + ", ApplicationMasters among them: " + masters;
   }
 

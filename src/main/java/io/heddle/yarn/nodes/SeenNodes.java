@@ -3,6 +3,7 @@ package io.heddle.yarn.nodes;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -37,6 +38,17 @@ record SeenNodes(
   /** Shares in use of a node's hardware, in [0, 1]; NaN where no fresh figure is known. */
   record NodeUse(double cpu, double memory) {
     static final NodeUse UNKNOWN = new NodeUse(Double.NaN, Double.NaN);
+  }
+
+  /** Returns the sample without some of the nodes. */
+  SeenNodes without(Set<NodeId> others) {
+    return others.isEmpty()
+        ? this
+        : new SeenNodes(
+            nanos,
+            nodes.stream().filter(node -> !others.contains(node.id())).toList(),
+            pending,
+            hasServed);
   }
 
   Map<String, List<SeenNode>> byPartition() {

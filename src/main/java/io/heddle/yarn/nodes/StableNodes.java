@@ -31,8 +31,8 @@ final class StableNodes implements NodeFilter {
     return seen.nodes().isEmpty() || seen.nodes().stream().anyMatch(SeenNode::isStable)
         ? Optional.empty()
         : Optional.of(
-            "%s names none of %s: ApplicationMasters start anywhere"
-                .formatted(NodesConfig.STABLE, Counted.of(seen.nodes().size(), "node")));
+            "%s names none of the nodes: ApplicationMasters start anywhere"
+                .formatted(NodesConfig.STABLE));
   }
 
   @Override

@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
@@ -49,6 +51,7 @@ public final class UselessKills {
   private final CapacityScheduler scheduler;
   private final Supplier<HeddleConfig> config;
   private final LongSupplier ticker;
+  private final Predicate<NodeId> isPassedOver;
   private final Runnable refused;
   private final Guarantees guarantees;
   private final KillCandidates candidates = new KillCandidates();
@@ -65,9 +68,13 @@ public final class UselessKills {
    * What tells the configuration, the time and the nodes.
    *
    * @param ticker nanoseconds, monotone
+   * @param isPassedOver whether a node gets no new container now
    */
   public record Sources(
-      Supplier<HeddleConfig> config, LongSupplier ticker, Supplier<GangNodes> nodes) {}
+      Supplier<HeddleConfig> config,
+      LongSupplier ticker,
+      Supplier<GangNodes> nodes,
+      Predicate<NodeId> isPassedOver) {}
 
   /**
    * Refuses nothing yet.
@@ -78,6 +85,7 @@ public final class UselessKills {
     this.scheduler = scheduler;
     config = sources.config();
     ticker = sources.ticker();
+    isPassedOver = sources.isPassedOver();
     gangs = new GangGain(sources.nodes(), candidates);
     this.refused = refused;
     guarantees = new Guarantees(scheduler);
@@ -128,7 +136,8 @@ public final class UselessKills {
 
   /**
    * Whether a container is to live on although preemption would kill it now: each is refused a few
-   * times only, so that what would help, chosen after it, is reached.
+   * times only, so that what would help, chosen after it, is reached. On a node that gets no new
+   * container no kill helps.
    */
   public boolean refuses(RMContainer container) {
     FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
@@ -151,6 +160,11 @@ public final class UselessKills {
    */
   private boolean refuses(
       RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp application) {
+    if (isPassedOver.test(node.getNodeID())) {
+      candidates.announced(container);
+      refused.run();
+      return true;
+    }
     AbstractLeafQueue queue = application.getCSLeafQueue();
     boolean isLazy = scheduler.getConfiguration().getLazyPreemptionEnabled();
     boolean seemsUseful = true;

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
@@ -28,6 +29,8 @@ final class ReleaseResource {
 
   private static final String IDLE = "idle";
   private static final String NODES = "nodes";
+  private static final Set<String> PARAMETERS =
+      Set.of(IDLE, "count", "offset", "limit", "user.name", "doAs", "doas", "delegation");
   private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smh]?)");
   private static final long MOST_IDLE_SECONDS = TimeUnit.DAYS.toSeconds(1);
   private static final long USUAL_IDLE_SECONDS = 60;
@@ -50,6 +53,8 @@ final class ReleaseResource {
 
   /** Answers {@code nodes/release?idle=60s&count=3}. */
   ReleaseInfo get(Query query) throws Refusal {
+    // Nodes are released by the answer: a misspelt condition must not be left out.
+    query.expectOnly(PARAMETERS);
     long idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds(query.text(IDLE)));
     int count = query.number("count", MOST_COUNT, 0, MOST_COUNT);
     List<Advice> all = new ArrayList<>();
@@ -106,7 +111,8 @@ final class ReleaseResource {
   /** Starts nothing new on nodes, {@code nodes=HOST:PORT,...}, for ten minutes. */
   private String empty(Query query) throws Refusal {
     if (!nodes.isActive()) {
-      throw Refusal.conflict("nodes are emptied in mode active only");
+      throw Refusal.conflict(
+          "nodes are emptied in mode active only, and not with multi-node placement");
     }
     String[] names = query.text(NODES).split(",", MOST_EMPTIED + 1);
     if (names.length > MOST_EMPTIED) {

@@ -94,7 +94,13 @@ public final class RmSite implements Site {
     @Override
     public boolean mayChange(String application) {
       RMApp app = find(application);
-      return app != null && mayWrite() && mayAccess(app, ApplicationAccessType.MODIFY_APP);
+      return app != null
+          && mayWrite()
+          && rm.getConfig()
+              .getBoolean(
+                  YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED,
+                  YarnConfiguration.DEFAULT_RM_WEBAPP_UI_ACTIONS_ENABLED)
+          && mayAccess(app, ApplicationAccessType.MODIFY_APP);
     }
 
     private boolean mayAccess(RMApp app, ApplicationAccessType access) {

@@ -36,15 +36,23 @@ export async function post(path, header) {
   return answer.message;
 }
 
-// Changes one value of an application by YARN's own REST API.
+// Changes one value of an application by YARN's own REST API; returns what it is then.
 export async function put(application, name, value, header) {
   const response = await fetch(`../ws/v1/cluster/apps/${encodeURIComponent(application)}/${name}`, {
     method: 'PUT',
     headers: {Accept: 'application/json', 'Content-Type': 'application/json', [header]: '1'},
     body: JSON.stringify({[name]: value}),
   });
-  const answer = await response.json().catch(() => ({}));
+  const text = await response.text();
+  let answer = {};
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    // YARN refuses some changes in plain words.
+    answer.RemoteException = {message: text.slice(0, 300)};
+  }
   if (!response.ok) throw new Error(answer.RemoteException?.message || `the ResourceManager answered ${response.status}`);
+  return answer[name];
 }
 
 function tell() {

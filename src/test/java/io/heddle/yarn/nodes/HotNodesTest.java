@@ -17,7 +17,8 @@ class HotNodesTest {
   @Test
   void aHotNodeIsClosedWithItsFigure() {
     assertThat(closed(0, 0.5, 0.97, 0.5, 0.5))
-        .containsExactlyEntriesOf(Map.of(SeenCluster.id(1), "hot: CPU 97 %, threshold 90 %"));
+        .containsExactlyEntriesOf(
+            Map.of(SeenCluster.id(1), "hot: CPU 97 %, threshold 90 %, until it is below 80 %"));
   }
 
   @Test
@@ -53,6 +54,6 @@ class HotNodesTest {
   void memoryCountsByItsOwnThreshold() {
     SeenCluster cluster = SeenCluster.busy(0, 0, 0).node(8, new NodeUse(1, 0.96));
     assertThat(new HotNodes(0, 0.95).closed(cluster.waiting(1, false)))
-        .containsValue("hot: memory 96 %, threshold 95 %");
+        .containsValue("hot: memory 96 %, threshold 95 %, until it is below 85 %");
   }
 }

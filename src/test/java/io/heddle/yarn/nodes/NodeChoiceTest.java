@@ -34,6 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that are passed over, and nodes that may be released, in a real ResourceManager. */
@@ -83,7 +84,7 @@ class NodeChoiceTest extends LiveTest {
     live.heddle().tick();
     assertThat(problems().findValuesAsText("text"))
         .containsExactly(
-            "yarn.scheduler.heddle.nodes.stable names none of 1 node:"
+            "yarn.scheduler.heddle.nodes.stable names none of the nodes:"
                 + " ApplicationMasters start anywhere");
 
     live.node("stable1", 2, 2);
@@ -154,7 +155,9 @@ class NodeChoiceTest extends LiveTest {
     live.heartbeat(second);
     assertThat(LiveRm.take(am)).hasSize(1);
     assertThat(reasons(app))
-        .endsWith("1 node with room for it passed over for now: 1: hot: CPU 98 %, threshold 90 %");
+        .endsWith(
+            "1 node with room for it passed over for now: 1: hot: CPU 98 %, threshold 90 %,"
+                + " until it is below 80 %");
 
     live.heartbeat(hot.busy(1).node());
     live.heddle().tick();
@@ -326,6 +329,76 @@ class NodeChoiceTest extends LiveTest {
     LiveRm.ask(am, 1, 1, 1, 1);
     live.heartbeat(other);
     assertThat(LiveRm.take(am)).isEmpty();
+  }
+
+  @Test
+  void aNodeThatIsEmptiedStaysSoWhenItsNodeManagerRestarts() throws Exception {
+    live = start(conf -> {});
+    MockNM worker = live.node("worker", 8, 8);
+    MockNM other = live.node("other", 8, 8);
+    MockAM am = live.launch(worker, app -> {});
+    post("other:1234");
+    live.rm().sendNodeLost(other);
+    live.rm().drainEvents();
+    MockNM restarted = live.node("other", 8, 8);
+    live.heddle().tick();
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(restarted);
+    assertThat(LiveRm.take(am)).isEmpty();
+  }
+
+  @Test
+  void applicationMastersDoNotWaitForAStableNodeThatIsEmptied() throws Exception {
+    live = start(conf -> conf.set(NodesConfig.STABLE, "stable*"));
+    MockNM spot = live.node("spot", 8, 8);
+    live.node("stable1", 8, 8);
+    live.heddle().tick();
+    post("stable1:1234");
+    assertThat(advice().get("stable1").why())
+        .isEqualTo("nothing new starts there; it is a stable node (nodes.stable)");
+    live.heddle().tick();
+    RMApp app = live.submit(each -> {});
+    live.heartbeat(spot);
+    assertThat(live.held(app)).isEqualTo(1);
+  }
+
+  @Test
+  void withMultiNodePlacementNoNodeIsEmptied() throws Exception {
+    live =
+        start(
+            conf -> {
+              conf.set(NodesConfig.STABLE, "stable*");
+              conf.setBoolean(CapacitySchedulerConfiguration.MULTI_NODE_PLACEMENT_ENABLED, true);
+            });
+    live.node("worker", 8, 8);
+    assertThatThrownBy(() -> post("worker:1234")).hasMessageContaining("multi-node placement");
+    assertThat(problems().toString()).contains("nodes.* have no effect");
+  }
+
+  @Test
+  void aRefreshDoesNotProlongForHowLongAHotNodeIsLeftAlone() throws Exception {
+    live = start(conf -> conf.set(NodesConfig.HOT_CPU, "0.9"));
+    BusyNode hot = new BusyNode(live, "hot", 8, 8);
+    for (String host : List.of("first", "second", "third")) {
+      live.node(host, 2, 2);
+    }
+    for (int minute = 0; minute < 5; minute++) {
+      live.heartbeat(hot.busy(7.4 + 0.1 * minute).node());
+      live.heddle().tick();
+      assertThat(live.heddle().releasable().passedOver()).hasSize(1);
+      live.scheduler().reinitialize(live.scheduler().getConf(), live.rm().getRMContext());
+      TimedHeddle.passSeconds(60);
+    }
+    live.heartbeat(hot.busy(7.9).node());
+    live.heddle().tick();
+    assertThat(live.heddle().releasable().passedOver()).isEmpty();
+  }
+
+  @Test
+  void aParameterOfAnotherNameIsRefused() throws Exception {
+    live = start(conf -> {});
+    live.node("worker", 8, 8);
+    assertThatThrownBy(() -> release(Map.of("idel", "5m"))).hasMessageContaining("idel");
   }
 
   /** As in YARN's graceful decommission: reduces may still read there. */

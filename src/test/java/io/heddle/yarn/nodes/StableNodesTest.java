@@ -25,7 +25,7 @@ class StableNodesTest {
     assertThat(stable.closed(without)).isEmpty();
     assertThat(stable.unmatched(without))
         .contains(
-            "yarn.scheduler.heddle.nodes.stable names none of 1 node:"
+            "yarn.scheduler.heddle.nodes.stable names none of the nodes:"
                 + " ApplicationMasters start anywhere");
     assertThat(stable.unmatched(seen)).isEmpty();
     assertThat(stable.unmatched(new SeenNodes(0, List.of(), Map.of(), false))).isEmpty();

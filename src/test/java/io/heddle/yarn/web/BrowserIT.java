@@ -343,10 +343,13 @@ class BrowserIT {
     page.await("window.question?.includes('Kill " + id + "')");
     page.evaluate("window.confirm = question => true");
 
-    page.type("#change-priority", "3");
+    page.type("#change-priority", "1.5");
     page.press("#change-set", "Set");
-    page.await("document.getElementById('change-said').textContent.includes('at most 3')");
-    assertThat(app.getApplicationPriority().getPriority()).isEqualTo(3);
+    page.await("document.getElementById('change-said').className === 'alarm'");
+    page.type("#change-priority", "9");
+    page.press("#change-set", "Set");
+    page.await("document.getElementById('change-said').textContent === 'Its priority is 5.'");
+    assertThat(app.getApplicationPriority().getPriority()).isEqualTo(5);
     page.type("#change-queue", "root.etl");
     page.press("#change-move", "Move");
     page.await("document.getElementById('explanation-about').innerText.includes('root.etl')");

@@ -1,0 +1,77 @@
+package io.heddle.yarn.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
+import io.heddle.sim.engine.scheduler.VirtualCluster;
+import io.heddle.yarn.testing.VirtualQueues;
+import io.heddle.yarn.testing.VirtualTest;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.junit.jupiter.api.Test;
+
+/** Free capacity of nodes that get no new container is of no use to other rules. */
+class EmptiedNodesTest extends VirtualTest {
+  private static final long HOUR = 3_600_000;
+
+  private static void empty(VirtualCluster cluster, String... hosts) {
+    cluster
+        .heddle()
+        .releasable()
+        .empty(List.of(hosts).stream().map(host -> NodeId.newInstance(host, 8041)).toList());
+  }
+
+  private static VirtualApplication holder(VirtualCluster cluster, String user, int containers) {
+    VirtualApplication job =
+        cluster.submit(new Submission("default", user, "YARN", 0, Submission.UNMANAGED));
+    job.ask(Tasks.of(1, 1, 1, containers, HOUR));
+    return job;
+  }
+
+  /** Eight and eight do not fit on one node of ten: one after the other. */
+  @Test
+  void jobsThatHoldUntilCompleteDoNotCountOnThem() {
+    try (VirtualCluster cluster =
+        new VirtualQueues().queue("default", 100, 100).start(Family.HEDDLE)) {
+      cluster.addNodes("node", 2, 10, 10);
+      VirtualApplication before = holder(cluster, "zoe", 10);
+      cluster.run(5_000);
+      empty(cluster, "node1");
+      VirtualApplication first = holder(cluster, "ann", 8);
+      VirtualApplication second = holder(cluster, "bob", 8);
+      for (int i = 0; i < 10; i++) {
+        cluster.run(cluster.now() + 3_000);
+        before.complete(1);
+      }
+      cluster.run(cluster.now() + 60_000);
+
+      assertThat(List.of(first.given(1), second.given(1))).contains(8);
+    }
+  }
+
+  @Test
+  void preemptionKillsNothingThere() {
+    try (VirtualCluster cluster =
+        new VirtualQueues()
+            .queue("a", 50, 100)
+            .queue("b", 50, 100)
+            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+            .start(Family.HEDDLE)) {
+      cluster.addNodes("node", 6, 10, 10);
+      cluster.submit("b", 1).ask(Tasks.of(1, 1, 1, 1_000, HOUR));
+      cluster.run(30_000);
+      VirtualApplication starved = cluster.submit("a", 1);
+      cluster.run(60_000);
+      empty(cluster, "node0");
+      starved.ask(Tasks.of(1, 1, 1, 5, HOUR));
+      cluster.run(300_000);
+
+      assertThat(cluster.heddle().getNode(NodeId.newInstance("node0", 8041)).getNumContainers())
+          .isEqualTo(10);
+      assertThat(cluster.heddle().metrics().killsRefused()).isPositive();
+    }
+  }
+}
