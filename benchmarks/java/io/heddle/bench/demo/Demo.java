@@ -90,6 +90,8 @@ public final class Demo {
         heddle.ask(DemoCluster.WORK, LIMIT);
         out.printf("%n3. The page of a live cluster under Heddle, on which jobs go on: %s%n", page);
         untilEnter();
+      } else {
+        out.printf("%n3. The page of a live cluster: left out; -Ddemo.keep=true shows it.%n");
       }
       return right;
     }

@@ -161,7 +161,7 @@ public record HeddleConfig(
                             Keys.PREFIX,
                             rest,
                             new TreeSet<>(defaults.getPropsWithPrefix(Keys.PREFIX).keySet()))
-                        + "heddle-default.xml lists all, remove or correct it");
+                        + "docs/keys.md lists all, remove or correct it");
               }
             });
   }

@@ -62,7 +62,7 @@ public record TunerConfig(
                   && !RemovedKeys.isIgnored(key)
                   && !key.startsWith(TunerBounds.QUEUE)) {
                 throw new ConfigException(
-                    key, value, "no such key; heddle-default.xml lists all, remove or correct it");
+                    key, value, "no such key; docs/keys.md lists all, remove or correct it");
               }
             });
     return parse(reader);

@@ -56,7 +56,7 @@ class BadConfigurationTest {
           new Case("queue.default.policy", "haste", "which begins with root"),
           new Case("queue.root.default.colour", "red", "end the key in one of [.enabled, .policy"),
           new Case("dag.weights", "best", "write auto, batch, stream, long, or the absolute path"),
-          new Case("mood", "active", "no such key; heddle-default.xml lists all"));
+          new Case("mood", "active", "no such key; docs/keys.md lists all"));
 
   private static LiveRm live;
   private static TwoJobs jobs;

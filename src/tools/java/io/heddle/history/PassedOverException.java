@@ -19,7 +19,7 @@ public final class PassedOverException extends Exception {
     NAMELESS("without a name of their own"),
     /** Damaged, or written in a way that cannot be read here. */
     UNREADABLE("cannot be read"),
-    UNKNOWN("unrecognized");
+    UNKNOWN("not recognised");
 
     private final String text;
 

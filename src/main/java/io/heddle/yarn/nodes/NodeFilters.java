@@ -136,7 +136,7 @@ public final class NodeFilters {
     busy = BusyNodes.NONE;
   }
 
-  /** Those that there are keep what they know while their settings stay. */
+  /** Returns the same ones, with what they know, while their settings stay. */
   private List<NodeFilter> filters(NodesConfig nodes, boolean areUsed) {
     if (areUsed == isActive() && nodes.equals(config())) {
       return settings.filters();

@@ -50,7 +50,8 @@ record ExplanationResource(
   }
 
   private static Refusal unknown(ApplicationId id) {
-    return Refusal.notFound("the ResourceManager does not know %s, or no more".formatted(id));
+    return Refusal.notFound(
+        "the ResourceManager does not know %s, or no longer does".formatted(id));
   }
 
   private static ApplicationId id(String text) throws Refusal {

@@ -148,14 +148,14 @@ class ExplainIT {
         .doesNotContain("Why it waits");
     Shell other = explain(first, "--container", "container_1700000000000_0001_01_000099");
     assertThat(other.code()).isEqualTo(1);
-    assertThat(other.err()).contains("was not kept; of 1 others it was");
+    assertThat(other.err()).contains("is kept (of 1 others one is)");
   }
 
   @Test
   void whatCannotBeExplainedIsRefusedClearly() throws Exception {
     Shell unknown = explain(ApplicationId.newInstance(5, 5));
     assertThat(unknown.code()).isEqualTo(1);
-    assertThat(unknown.err()).contains("does not know application_5_0005, or no more");
+    assertThat(unknown.err()).contains("does not know application_5_0005, or no longer does");
 
     HttpResponse<String> bad = rm.get("/heddle/api/v1/applications/something/explanation");
     assertThat(bad.statusCode()).isEqualTo(400);

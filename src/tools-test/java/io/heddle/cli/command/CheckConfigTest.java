@@ -91,6 +91,24 @@ class CheckConfigTest extends CheckConfigScene {
                 + " shadow, active]");
   }
 
+  /** The last of a key counts. */
+  @Test
+  void aKeyThatIsSetTwiceIsNamedWhereItCounts() throws IOException {
+    String setting = "<property><name>%s</name><value>%s</value></property>\n";
+    String mode = "yarn.scheduler.heddle.mode";
+    Files.writeString(
+        directory.resolve("yarn-site.xml"),
+        "<configuration>\n"
+            + setting.formatted(mode, "shadow")
+            + setting.formatted(mode, "activ")
+            + "</configuration>");
+    write("capacity-scheduler.xml", Map.of());
+
+    assertThat(check()).isEqualTo(1);
+
+    assertThat(shell.err()).contains("line 3: yarn.scheduler.heddle.mode = 'activ'");
+  }
+
   @Test
   void allBadSettingsAreNamedAtOnce() throws IOException {
     write("yarn-site.xml", Map.of("yarn.scheduler.heddle.mode", "on"));

@@ -204,7 +204,7 @@ class StatusTest {
 
     assertThat(status()).as(shell.err()).isZero();
 
-    assertThat(query.get()).isEqualTo("qry=Hadoop:service=ResourceManager,name=HeddleMetrics");
+    assertThat(query.get()).isEqualTo("qry=Hadoop:service=*,name=HeddleMetrics");
     assertThat(shell.out())
         .contains("http://" + hostAndPort())
         .contains("active, cooling down")

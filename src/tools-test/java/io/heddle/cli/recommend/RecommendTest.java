@@ -60,6 +60,25 @@ class RecommendTest {
   }
 
   @Test
+  void whereNoJobEndsNothingIsRecommended() throws IOException {
+    Files.writeString(
+        workload,
+        """
+        {"name": "none", "cluster": {"nodes": [{"count": 2, "memory": 8192, "cores": 8}]},
+         "jobs": [{"id": "a", "queue": "root.nope", "submit": 0,
+           "dag": [{"count": 1, "memory": 1024, "cores": 1, "seconds": 1}]}]}
+        """);
+    Shell shell = new Shell();
+    shell.run(
+        new Configuration(false),
+        "recommend --workload %s --conf-dir %s --seeds 1 --held-out 2 --parallel 1"
+            .formatted(workload, Path.of("capacity-and-fair-configs").toAbsolutePath())
+            .split(" "));
+    assertThat(shell.code()).isEqualTo(1);
+    assertThat(shell.err()).contains("no job ended", "a: ", "unknown queue: root.nope");
+  }
+
+  @Test
   void theConfigurationThatWinsIsPrintedWithItsLines() throws IOException {
     Shell shell = recommend("--parallel", "1", "--out", directory.toString());
     assertThat(shell.out())

@@ -51,7 +51,7 @@ class ImportTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("imported 2 jobs, 1 of them as load without a history")
+        .contains("imported 2 jobs, 1 of them without a history, as load only")
         .contains("cluster of 2x4096MBx4,1x8192MBx8, masters launched within 18.0 s");
     Trace trace = imported();
     assertThat(trace.cluster().orElseThrow().nodesPerRack()).isEqualTo(2);
@@ -78,8 +78,9 @@ class ImportTest extends ImportScene {
 
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("imported 1 job; 1 outside of the time asked for; 1 passed over: 1 unrecognized")
-        .contains("rubbish: no history");
+        .contains(
+            "imported 1 job; 1 outside of the time asked for; 1 passed over: 1 not recognised")
+        .contains("rubbish: not recognised as a history");
     assertThat(imported().workload().jobs())
         .extracting(Job::id, Job::submitMillis)
         .containsExactly(tuple("application_1_2", 0L));
@@ -304,7 +305,7 @@ class ImportTest extends ImportScene {
             + " 'applicationTags': null, 'startedTime': 1000, 'finishedTime': 2000}]}}");
     assertThat(run("--rm", url())).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("imported 1 job, 1 of them as load")
+        .contains("imported 1 job, 1 of them without a history, as load only")
         .contains("3 passed over: 3 with impossible numbers")
         .contains("node n:1 is left out: memory", "node n:1 is left out: it has -2048 MiB");
     assertThat(imported().workload().jobs())

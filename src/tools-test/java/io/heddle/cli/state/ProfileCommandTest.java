@@ -116,8 +116,8 @@ class ProfileCommandTest {
   void historiesAreImportedAndTheirStagesShown() throws IOException {
     assertThat(profile("import", histories().toString())).as(shell.err()).isZero();
     assertThat(shell.out())
-        .contains("logs/notes: no history of Spark, MapReduce, Tez or TonY")
-        .contains("read 2 histories of 1 recurring job; 1 passed over: 1 unrecognized")
+        .contains("logs/notes: not recognised as a history of Spark, MapReduce, Tez or TonY")
+        .contains("read 2 histories of 1 recurring job; 1 passed over: 1 not recognised")
         .contains("1 profile added, 1 in all");
 
     assertThat(profile("show", "--job", "etl-#")).as(shell.err()).isZero();

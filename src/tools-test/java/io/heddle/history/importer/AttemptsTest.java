@@ -165,6 +165,6 @@ class AttemptsTest {
     assertThat(messages).last().asString().startsWith("odd");
     assertThat(messages).hasSize(21);
     assertThat(profiles.summary())
-        .endsWith("51 passed over: 50 failed, 1 unrecognized; 30 messages are not shown");
+        .endsWith("51 passed over: 50 failed, 1 not recognised; 30 messages are not shown");
   }
 }

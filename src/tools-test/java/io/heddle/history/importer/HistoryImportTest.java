@@ -86,7 +86,7 @@ class HistoryImportTest {
     assertThat(histories.summary())
         .isEqualTo(
             "read 1 history of 1 recurring job; 3 passed over: 1 failed, 1 cannot be read,"
-                + " 1 unrecognized");
+                + " 1 not recognised");
     assertThat(messages).last().isEqualTo("gone: no permission");
   }
 
@@ -96,7 +96,7 @@ class HistoryImportTest {
       histories.read(Histories.of("rubbish", "rubbish"));
     }
     assertThat(messages).hasSize(20);
-    assertThat(histories.summary()).endsWith("30 unrecognized; 10 messages are not shown");
+    assertThat(histories.summary()).endsWith("30 not recognised; 10 messages are not shown");
   }
 
   @ParameterizedTest

@@ -85,6 +85,11 @@ class ReduceRampTest {
   }
 
   @Test
+  void aTypeThatOnlyNodesHaveDoesNotCount() {
+    assertThat(count(ResourceVector.of(0, 0, 4), 0)).isEqualTo(2);
+  }
+
+  @Test
   void theHeadroomHelps() {
     // (3000 - 1000)/2000 = 1, and cores (1 - 0)/1 = 1.
     assertThat(count(ResourceVector.of(1_000, 0), 0)).isEqualTo(1);

@@ -188,7 +188,7 @@ class SimulationReportTest {
                 refused("j3", "too\nlarge")))
         .isEqualToNormalizingNewlines(
             """
-            refused by heddle: j1 and 1 more: it submitted to unknown queue: root.a
+            refused by heddle: j1 and 1 more: the application submitted to unknown queue: root.a
             refused by heddle: j3: too\\u000alarge
             """);
   }

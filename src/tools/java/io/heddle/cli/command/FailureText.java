@@ -2,6 +2,7 @@ package io.heddle.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.heddle.model.Printable;
+import io.heddle.sim.trace.input.JsonDocuments;
 import java.io.FileNotFoundException;
 import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
@@ -61,12 +62,12 @@ public final class FailureText {
 
   private static String json(JsonProcessingException failure) {
     return failure.getLocation() == null
-        ? failure.getOriginalMessage()
+        ? JsonDocuments.reason(failure)
         : "line %d, column %d: %s"
             .formatted(
                 failure.getLocation().getLineNr(),
                 failure.getLocation().getColumnNr(),
-                failure.getOriginalMessage());
+                JsonDocuments.reason(failure));
   }
 
   private static String reason(FileSystemException failure) {

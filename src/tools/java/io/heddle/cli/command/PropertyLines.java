@@ -94,6 +94,9 @@ record PropertyLines(List<PropertyLine> lines) {
         line = reader.getLocation().getLineNumber();
         key = reader.getElementText().trim();
       } else if (begins && reader.getLocalName().equals("value") && !key.isEmpty()) {
+        String named = key;
+        // The last one counts.
+        lines.removeIf(before -> before.key().equals(named));
         lines.add(new PropertyLine(file, line, key, reader.getElementText().trim()));
         key = "";
       }

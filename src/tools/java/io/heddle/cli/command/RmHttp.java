@@ -4,6 +4,7 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
 import java.net.URLEncoder;
@@ -28,7 +29,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
   public static final String NOT_HEDDLE =
       "it does not run io.heddle.yarn.HeddleScheduler, or is not the active ResourceManager";
 
-  private static final String METRICS_NAME = "Hadoop:service=ResourceManager,name=HeddleMetrics";
+  private static final String METRICS_NAME = "Hadoop:service=*,name=HeddleMetrics";
 
   /** Where an active ResourceManager shows Heddle's metrics, as beans; others show none. */
   public static final String METRICS = "/jmx?qry=" + METRICS_NAME;
@@ -139,10 +140,17 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       } catch (Refused | KerberosException e) {
         reasons.add(address + ": " + e.getMessage());
       } catch (IOException e) {
-        reasons.add(address + " cannot be read: " + e);
+        reasons.add(address + " cannot be read: " + reason(e));
       }
     }
     throw new CommandException(String.join(System.lineSeparator(), reasons));
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof ConnectException
+        ? "nothing answers there; name the ResourceManager by --rm HOST:PORT, or set "
+            + YarnConfiguration.RM_WEBAPP_ADDRESS
+        : e.toString();
   }
 
   /**

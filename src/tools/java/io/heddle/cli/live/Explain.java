@@ -7,6 +7,7 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.explain.Explanation;
 import io.heddle.explain.Explanation.Placed;
+import io.heddle.model.Printable;
 import io.heddle.score.Candidate;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -100,11 +101,9 @@ public final class Explain implements Subcommand {
     List<Placed> placed = explanation.placed().stream().filter(named).toList();
     if (placed.isEmpty()) {
       throw new CommandException(
-          container
-              + " was not kept; of "
-              + explanation.placed().size()
-              + " others it was. From now on each container of this application is, for ten"
-              + " minutes");
+          "no explanation of %s is kept (of %d others one is); from now on all of this application"
+                  .formatted(Printable.value(container), explanation.placed().size())
+              + " are, for ten minutes");
     }
     text.placed("Why this container went where it went", placed, MOST_PRINTED);
   }

@@ -4,7 +4,9 @@ import io.heddle.cli.command.Subcommand;
 import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.cli.sim.Simulation;
+import io.heddle.sim.report.JobOutcome.State;
 import io.heddle.sim.report.ReplayError;
+import io.heddle.sim.report.SimulationReport;
 import io.heddle.sim.sweep.Recommendation;
 import io.heddle.sim.sweep.RecommendationJson;
 import io.heddle.sim.sweep.RecommendationText;
@@ -104,6 +106,10 @@ public final class Recommend implements Subcommand {
   private static void print(
       TrialSet set, Recommendation recommendation, RecommendOptions options, PrintStream out)
       throws CommandException, IOException {
+    String refusals = SimulationReport.refusals(recommendation.present());
+    if (recommendation.present().stream().allMatch(run -> run.count(State.FINISHED) == 0)) {
+      throw new CommandException("no job ended under the present configuration\n" + refusals);
+    }
     Map<String, String> settings = set.comparison().described();
     String json = RecommendationJson.of(recommendation, settings);
     if (options.json()) {
@@ -116,6 +122,7 @@ public final class Recommend implements Subcommand {
       if (error.jobs() > 0) {
         out.println(error.text(SweepCandidate.PRESENT));
       }
+      out.print(refusals);
       out.print(RecommendationText.of(recommendation));
     }
     if (options.common().has("--out")) {

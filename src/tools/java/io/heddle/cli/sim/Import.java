@@ -198,7 +198,7 @@ public record Import(LongSupplier clock) implements Subcommand {
     String nodes =
         cluster.isPresent()
             ? ": cluster of " + ClusterText.of(cluster.get())
-            : ": without a cluster, which compare needs by --cluster";
+            : ": has no cluster; give compare one by --cluster";
     return nodes
         + (launch.isPresent()
             ? ", masters launched within %.1f s".formatted(launch.getAsLong() / 1_000.0)

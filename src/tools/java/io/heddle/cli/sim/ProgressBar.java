@@ -11,6 +11,10 @@ import java.util.function.LongSupplier;
  */
 final class ProgressBar {
   private static final int WIDTH = 24;
+
+  /** Before that share of the work nothing is said of the rest: the program has just started. */
+  private static final double LEAST_SHARE = 0.02;
+
   private static final long TERMINAL_GAP_MILLIS = 200;
   private static final long PLAIN_GAP_MILLIS = 10_000;
 
@@ -57,7 +61,7 @@ final class ProgressBar {
 
   /** What remains of real time if the rest goes as fast as what is done; negative if unknown. */
   static long remainingMillis(long elapsed, double share) {
-    return share <= 0 ? -1 : Math.round(elapsed * (1 - share) / share);
+    return share < LEAST_SHARE ? -1 : Math.round(elapsed * (1 - share) / share);
   }
 
   private static String line(Position position, double share, long remainingMillis) {

@@ -18,7 +18,7 @@ public enum HistoryFormat {
   TEZ_ARCHIVE("PK\u0003\u0004", ""),
   UTF_16("(\u00ff\u00fe|\u00fe\u00ff)", "text in UTF-16; convert it to UTF-8"),
   EMPTY("\\s*$", "empty"),
-  UNKNOWN("", "no history of Spark, MapReduce, Tez or TonY that begins as they do");
+  UNKNOWN("", "not recognised as a history of Spark, MapReduce, Tez or TonY");
 
   private final Pattern beginning;
   private final String remedy;

@@ -164,7 +164,7 @@ public final class WorkloadImport implements HistorySink {
   public String summary() {
     return "imported "
         + Counted.of(taken.size(), "job")
-        + (loads == 0 ? "" : ", %d of them as load without a history".formatted(loads))
+        + (loads == 0 ? "" : ", %d of them without a history, as load only".formatted(loads))
         + (outside == 0 ? "" : "; %d outside of the time asked for".formatted(outside))
         + tally.summary();
   }

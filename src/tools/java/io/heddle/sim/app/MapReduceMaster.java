@@ -184,12 +184,12 @@ final class MapReduceMaster implements ApplicationMaster, TaskPhase.Owner {
 
     /**
      * The fewest reduces to end so that one map fits, with the headroom and {@code ending} ones; 0
-     * if it fits as it is. Counts the types of {@code headroom}.
+     * if it fits as it is. Counts the types of {@code reduce}: of others neither asks for any.
      */
     static int count(
         ResourceVector headroom, ResourceVector map, ResourceVector reduce, int ending) {
       long count = 0;
-      for (int type = 0; type < headroom.size(); type++) {
+      for (int type = 0; type < Math.min(headroom.size(), reduce.size()); type++) {
         long each = reduce.get(type);
         long missing = map.get(type) - headroom.get(type) - ending * each;
         if (missing > 0 && each > 0) {

@@ -31,7 +31,8 @@ final class NodeSizes {
    * @param isUseKnown whether the use of any task is
    */
   void keepUp(SimulationSettings settings, boolean isUseKnown) {
-    if (!areChanged(scheduler, settings) && !(isUseKnown && scheduler.readsFigures())) {
+    boolean areRead = isUseKnown && scheduler.readsFigures();
+    if (!areRead && settings.offers() == NodeOffers.NONE) {
       return;
     }
     RandomGenerator random = Seeds.random(settings.seed(), "figures");
@@ -40,7 +41,7 @@ final class NodeSizes {
           .keepUp(
               time, settings.timing().nodeHeartbeat(), told -> scheduler.heartbeat(told.node()));
     }
-    if (scheduler.reclaims()) {
+    if (isUseKnown && scheduler.reclaims()) {
       time.every(scheduler.reclaimPeriodMillis(), () -> step(scheduler::reclaim));
     }
     if (settings.offers() != NodeOffers.NONE) {

@@ -166,8 +166,7 @@ public record Gain(
             ? "\n"
             : " (%.0f %% between two seeds of %s)%n".formatted(100 * slowerByChance, theirs));
     if (!blocks.areEnough()) {
-      text.append(
-          "  of these very jobs: too short a history to say what another one would bring\n");
+      text.append("  holds for these jobs only: the history is too short to tell of another one\n");
     }
     return text.toString();
   }

@@ -13,6 +13,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 public record Interval(double low, double high) {
   static final Interval UNKNOWN = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
+  private static final double ROUNDING = 1e-9;
   private static final double UPPER = 0.975;
   private static final double LOWER = 0.025;
   private static final int RESAMPLES = 2_000;
@@ -69,6 +70,11 @@ public record Interval(double low, double high) {
 
   Interval with(Interval other) {
     return new Interval(Math.min(low, other.low), Math.max(high, other.high));
+  }
+
+  /** Whether all cases were alike, but for rounding. */
+  boolean isPoint() {
+    return high - low < ROUNDING;
   }
 
   boolean hasZero() {

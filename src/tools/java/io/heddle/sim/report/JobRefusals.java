@@ -16,7 +16,7 @@ record JobRefusals(Map<Refusal, Set<String>> jobs) {
   record Refusal(String scheduler, String reason) {
     static Refusal of(RunResult run, JobOutcome job) {
       return new Refusal(
-          run.scheduler(), job.reason().replaceAll("application_[0-9]+_[0-9]+", "it"));
+          run.scheduler(), job.reason().replaceAll("application_[0-9]+_[0-9]+", "the application"));
     }
   }
 

@@ -20,8 +20,10 @@ public record RelativeChange(String what, double share, Interval interval) {
     if (!interval.isKnown()) {
       return what + ": " + side(share) + " with one seed, which says nothing of chance";
     }
-    if (interval.low() == 0 && interval.high() == 0) {
-      return what + ": the same";
+    if (interval.isPoint()) {
+      return interval.hasZero()
+          ? what + ": the same"
+          : what + " " + side(share) + " with each seed";
     }
     if (!isTold()) {
       return "%s: no difference that can be told from chance (%s to %s)"

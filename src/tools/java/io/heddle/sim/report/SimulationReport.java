@@ -71,6 +71,11 @@ public record SimulationReport(
         + worth();
   }
 
+  /** Jobs that were refused in these runs, with the reasons; a line each, empty for none. */
+  public static String refusals(List<RunResult> runs) {
+    return JobRefusals.of(runs).text();
+  }
+
   String note() {
     return baseline.isEmpty() ? "" : common().note() + unfinished();
   }
@@ -107,6 +112,10 @@ public record SimulationReport(
   }
 
   private String worth() {
+    CommonJobs common = common();
+    if (!common.areMost()) {
+      return baseline.isEmpty() ? "" : "\nToo few jobs ended to say what is gained or lost.\n";
+    }
     StringBuilder text = new StringBuilder();
     gains().forEach(gain -> text.append("\n").append(gain.text()));
     return text.toString();

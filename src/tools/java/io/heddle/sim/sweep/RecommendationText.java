@@ -16,10 +16,9 @@ public final class RecommendationText {
           "jct-p95",
           "wait-max",
           "makespan");
-  private static final String HEADINGS =
-      " %10s %-19s %10s %10s %10s %10s %10s"
-          .formatted(
-              "mean", "95 % interval", "small jobs", "large jobs", "95 %", "wait", "makespan");
+  private static final List<String> HEADINGS =
+      List.of("mean", "small jobs", "large jobs", "95 %", "wait", "makespan");
+  private static final String INTERVAL = " %-19s";
 
   private RecommendationText() {}
 
@@ -49,14 +48,24 @@ public final class RecommendationText {
   private static void table(
       List<CandidateFigures> figures, Objective objective, StringBuilder text) {
     int width = figures.stream().mapToInt(one -> one.candidate().name().length()).max().orElse(0);
-    text.append(" ".repeat(width)).append(HEADINGS).append("\n");
+    text.append(" ".repeat(width));
+    for (int i = 0; i < COLUMNS.size(); i++) {
+      text.append(" %10s".formatted(HEADINGS.get(i)));
+      text.append(isObjective(i, objective) ? INTERVAL.formatted("95 % interval") : "");
+    }
+    text.setLength(text.toString().stripTrailing().length());
+    text.append("\n");
     figures.stream()
         .sorted(Comparator.comparingDouble(one -> one.cost(objective)))
-        .map(one -> row(one, width))
+        .map(one -> row(one, width, objective))
         .forEach(row -> text.append(row).append("\n"));
   }
 
-  private static String row(CandidateFigures figures, int width) {
+  private static boolean isObjective(int column, Objective objective) {
+    return COLUMNS.get(column).equals(objective.metric());
+  }
+
+  private static String row(CandidateFigures figures, int width, Objective objective) {
     String name = figures.candidate().name();
     StringBuilder row = new StringBuilder(name).append(" ".repeat(width - name.length()));
     if (!figures.refusal().isEmpty()) {
@@ -67,12 +76,10 @@ public final class RecommendationText {
           + " %d jobs did not end that do under the present configuration"
               .formatted(figures.unfinished());
     }
-    for (String column : COLUMNS) {
-      Double mean = figures.means().get(column);
+    for (int i = 0; i < COLUMNS.size(); i++) {
+      Double mean = figures.means().get(COLUMNS.get(i));
       row.append(" %10s".formatted(mean == null ? "-" : ResultTable.number(mean)));
-      if (column.equals(COLUMNS.get(0))) {
-        row.append(" %-19s".formatted(interval(figures)));
-      }
+      row.append(isObjective(i, objective) ? INTERVAL.formatted(interval(figures)) : "");
     }
     return row.toString().stripTrailing();
   }

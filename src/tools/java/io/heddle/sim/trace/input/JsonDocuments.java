@@ -66,7 +66,12 @@ public final class JsonDocuments {
   }
 
   static IOException syntax(String file, JsonProcessingException e) {
-    return new IOException(place(file, e.getLocation()) + ": " + e.getOriginalMessage(), e);
+    return new IOException(place(file, e.getLocation()) + ": " + reason(e), e);
+  }
+
+  /** What is wrong, without the parser's words on its source. */
+  public static String reason(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceAll("\\[Source: [^;\\]]*; ", "[");
   }
 
   /** Reader that ends at a part that is longer than can be held in memory. */
