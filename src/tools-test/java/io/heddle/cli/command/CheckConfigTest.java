@@ -91,6 +91,19 @@ class CheckConfigTest extends CheckConfigScene {
                 + " shadow, active]");
   }
 
+  @Test
+  void aModeOfATunerThatDoesNotRunIsNoted() throws IOException {
+    write("yarn-site.xml", Map.of("yarn.scheduler.heddle.tuner.mode", "active"));
+    write("capacity-scheduler.xml", Map.of());
+
+    check();
+
+    assertThat(shell.out())
+        .contains(
+            "note: yarn.scheduler.heddle.tuner.mode is set, and no tuner runs: set",
+            "yarn.resourcemanager.scheduler.monitor.policies");
+  }
+
   /** The last of a key counts. */
   @Test
   void aKeyThatIsSetTwiceIsNamedWhereItCounts() throws IOException {

@@ -66,9 +66,9 @@ class NodesCommandTest {
     assertThat(run("--release", "--idle", "75", "--count", "3")).as(shell.err()).isZero();
     assertThat(asked).containsExactly("GET limit=1000&idle=75s&count=3");
     assertThat(shell.out())
-        .startsWith("1 of 2 nodes may go, 0 are emptying")
+        .startsWith("nodes that may go: 1 of 2; emptying: 0")
         .containsPattern("n1:1 +may-go +empty for +75 s +empty for long enough")
-        .containsPattern("n2:1 +stays +empty for +0 s +it has 3 containers");
+        .containsPattern("n2:1 +stays +it has 3 containers");
   }
 
   @Test

@@ -60,6 +60,7 @@ public final class CheckConfig implements Subcommand {
     HadoopVersions.of(CheckConfig.class, VersionInfo.getVersion()).warning().ifPresent(notes::add);
     notes.addAll(StockNotes.about(own, read));
     notes.addAll(QueueNotes.about(config, trial, read));
+    notes.addAll(TunerSetup.notes(own, read));
     notes.addAll(StateNotes.about(read, config.state()));
     notes.forEach(note -> out.println("note: " + Printable.of(note)));
   }

@@ -65,7 +65,7 @@ public final class NodesCommand implements Subcommand {
       return;
     }
     out.println(
-        "%s of %s nodes may go, %s are emptying"
+        "nodes that may go: %s of %s; emptying: %s"
             .formatted(answer.get("mayGo"), answer.get("total"), answer.get("emptying")));
     if (answer.get("items") instanceof List<?> items) {
       items.forEach(item -> print(item, out));
@@ -76,10 +76,12 @@ public final class NodesCommand implements Subcommand {
     if (item instanceof Map<?, ?> node && node.get("idleSeconds") instanceof Number idle) {
       out.printf(
           Locale.ROOT,
-          "%-40s %-8s empty for %6.0f s  %s%n",
+          "%-40s %-8s %-17s  %s%n",
           Printable.of(String.valueOf(node.get("node"))),
           Printable.of(String.valueOf(node.get("verdict"))),
-          idle.doubleValue(),
+          idle.doubleValue() > 0
+              ? String.format(Locale.ROOT, "empty for %.0f s", idle.doubleValue())
+              : "",
           Printable.of(String.valueOf(node.get("why"))));
     }
   }

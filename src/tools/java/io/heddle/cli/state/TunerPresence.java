@@ -3,6 +3,7 @@ package io.heddle.cli.state;
 import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.RmHttp.Presence;
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.cli.command.TunerSetup;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -10,7 +11,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Whether a tuner runs, by what ResourceManagers show, and by the configuration if they do not. */
 final class TunerPresence {
-  private static final String TUNER = "io.heddle.yarn.tune.ConfigurationTuner";
   private static final String BEAN = "Hadoop:service=ResourceManager,name=HeddleTunerMetrics";
 
   private TunerPresence() {}
@@ -18,24 +18,24 @@ final class TunerPresence {
   static Optional<String> missing(Configuration site) {
     RmHttp rm = RmHttp.of(site, Optional.empty());
     Presence presence = rm.presence(BEAN);
-    boolean configured = isConfigured(site);
+    boolean configured = TunerSetup.isConfigured(site);
     return switch (presence) {
       case THERE -> Optional.empty();
-      case UNKNOWN -> configured ? Optional.empty() : Optional.of(notConfigured());
+      case UNKNOWN -> configured ? Optional.empty() : Optional.of(TunerSetup.MISSING);
       case ABSENT ->
           Optional.of(
               configured
                   ? "no tuner runs in %s: restart the ResourceManager, which reads %s at its start"
                       .formatted(
                           of(rm.addresses()), YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)
-                  : notConfigured());
+                  : TunerSetup.MISSING);
       case NO_ANSWER ->
           Optional.of(
               configured
                   ? "no tuner runs: no ResourceManager answers at %s; start it, or name the right"
                           .formatted(of(rm.addresses()))
                       + " configuration with --conf-dir DIR"
-                  : notConfigured());
+                  : TunerSetup.MISSING);
     };
   }
 
@@ -48,19 +48,5 @@ final class TunerPresence {
 
   private static String of(List<String> addresses) {
     return String.join(", ", addresses);
-  }
-
-  private static boolean isConfigured(Configuration site) {
-    return site.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)
-        && site.getTrimmedStringCollection(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES)
-            .contains(TUNER);
-  }
-
-  private static String notConfigured() {
-    return "no tuner runs: set %s = true, name %s in %s, and restart the ResourceManager"
-        .formatted(
-            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
-            TUNER,
-            YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
   }
 }
