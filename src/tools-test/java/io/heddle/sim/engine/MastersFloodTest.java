@@ -6,7 +6,6 @@ import io.heddle.config.HeddleConfig;
 import io.heddle.explain.Reason;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
-import io.heddle.sim.PartialObserver;
 import io.heddle.sim.SchedulerChoice.Family;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
@@ -81,25 +80,14 @@ class MastersFloodTest extends VirtualTest {
     }
   }
 
-  private static final class Ends implements PartialObserver {
-    private int finished;
-    private long last;
-
-    @Override
-    public void finished(Job job, long now, boolean success) {
-      finished++;
-      last = now;
-    }
-  }
-
-  private static Ends run(Workload workload, int nodes, String scheduler) {
-    Ends ends = new Ends();
+  private static LastEnd run(Workload workload, int nodes, String scheduler) {
+    LastEnd end = new LastEnd();
     TestJobs.run(
         workload,
         ClusterSpec.of(nodes, 12 * 1_024, 12),
         new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
-        ends);
-    return ends;
+        end);
+    return end;
   }
 
   @ParameterizedTest
@@ -118,13 +106,13 @@ class MastersFloodTest extends VirtualTest {
     int jobs = 24;
     Workload workload =
         new Workload("flood", IntStream.range(0, jobs).mapToObj(kind::job).toList());
-    Ends stock = run(workload, nodes, "fifo");
-    assertThat(stock.finished).isEqualTo(jobs);
+    LastEnd stock = run(workload, nodes, "fifo");
+    assertThat(stock.jobs()).isEqualTo(jobs);
 
     for (String policy : List.of("heddle", "heddle-makespan")) {
-      Ends heddle = run(workload, nodes, policy);
-      assertThat(heddle.finished).as(policy).isEqualTo(jobs);
-      assertThat(heddle.last).as(policy).isLessThan((long) (mostLonger * stock.last));
+      LastEnd heddle = run(workload, nodes, policy);
+      assertThat(heddle.jobs()).as(policy).isEqualTo(jobs);
+      assertThat(heddle.millis()).as(policy).isLessThan((long) (mostLonger * stock.millis()));
     }
   }
 
@@ -144,11 +132,11 @@ class MastersFloodTest extends VirtualTest {
                         .submittedAt(number * 5_000L))
             .toList();
     Workload workload = new Workload("flood", jobs);
-    Ends stock = run(workload, 1, "fifo");
+    LastEnd stock = run(workload, 1, "fifo");
 
-    Ends heddle = run(workload, 1, policy);
-    assertThat(heddle.finished).isEqualTo(jobs.size());
-    assertThat(heddle.last).isLessThan((long) (1.1 * stock.last));
+    LastEnd heddle = run(workload, 1, policy);
+    assertThat(heddle.jobs()).isEqualTo(jobs.size());
+    assertThat(heddle.millis()).isLessThan((long) (1.1 * stock.millis()));
   }
 
   /** Two masters that come in one heartbeat must not keep tasks out of the only large node. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.AdminSettings;
-import io.heddle.sim.PartialObserver;
 import io.heddle.sim.Schedulers;
 import io.heddle.sim.workload.ClusterSpec;
 import io.heddle.sim.workload.Durations;
@@ -67,25 +66,14 @@ class RandomFloodsTest {
 
     /** Returns when the last job ends, in milliseconds. */
     long makespan(String scheduler) {
-      Ends ends = new Ends();
+      LastEnd end = new LastEnd();
       TestJobs.run(
           new Workload("flood", jobs),
           cluster,
           new Schedulers(AdminSettings.NONE).named(scheduler).scheduler(),
-          ends);
-      assertThat(ends.finished).as(scheduler).isEqualTo(jobs.size());
-      return ends.last;
-    }
-  }
-
-  private static final class Ends implements PartialObserver {
-    private int finished;
-    private long last;
-
-    @Override
-    public void finished(Job job, long now, boolean success) {
-      finished++;
-      last = now;
+          end);
+      assertThat(end.jobs()).as(scheduler).isEqualTo(jobs.size());
+      return end.millis();
     }
   }
 

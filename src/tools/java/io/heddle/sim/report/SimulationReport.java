@@ -112,9 +112,8 @@ public record SimulationReport(
   }
 
   private String worth() {
-    CommonJobs common = common();
-    if (!common.areMost()) {
-      return baseline.isEmpty() ? "" : "\nToo few jobs ended to say what is gained or lost.\n";
+    if (!baseline.isEmpty() && !common().areMost()) {
+      return "\nToo few jobs ended to say what is gained or lost.\n";
     }
     StringBuilder text = new StringBuilder();
     gains().forEach(gain -> text.append("\n").append(gain.text()));
@@ -129,7 +128,7 @@ public record SimulationReport(
         .map(RunResult::scheduler)
         .distinct()
         .filter(name -> !name.equals(baseline) && !theirs.isEmpty())
-        .filter(name -> common.count() > 0 && !partial())
+        .filter(name -> common.count() > 0 && common.areMost() && !partial())
         .map(name -> Gain.of(counted(name, common), theirs, common.comparable()))
         .toList();
   }
