@@ -99,7 +99,8 @@ public final class ApiResources {
         "preferences",
         "which jobs share nodes well, with counts",
         whole(query -> view.get().preferences(query)));
-    resources.show("groups", "groups of jobs with similar use", whole(query -> view.get().groups()));
+    resources.show(
+        "groups", "groups of jobs with similar use", whole(query -> view.get().groups()));
     resources.show(
         "shadow",
         "what shadow mode would have chosen otherwise, per hour and queue",

@@ -1,5 +1,6 @@
 package io.heddle.yarn.web;
 
+import io.heddle.config.Mode;
 import io.heddle.reclaim.ReclaimRecord;
 import io.heddle.web.Query;
 import io.heddle.web.Query.Slice;
@@ -28,6 +29,9 @@ record ReclaimResource(ReclaimLoop reclaim, LongSupplier clock) {
     resources.allow(
         "reclaim/pause",
         query -> {
+          if (reclaim.mode() == Mode.OFF) {
+            throw Refusal.conflict("reclaim is off: there is nothing to pause");
+          }
           reclaim.pause(query.caller().user());
           return "nodes offer what they have, until it is resumed or the ResourceManager restarts";
         });

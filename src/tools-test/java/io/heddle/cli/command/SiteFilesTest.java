@@ -87,6 +87,8 @@ class SiteFilesTest {
 
     assertThatThrownBy(() -> SiteFiles.read(new Configuration(false), confDir()))
         .isInstanceOf(CommandException.class)
-        .hasMessage(directory.resolve(missing) + " cannot be read: it is not there");
+        .hasMessage(
+            directory.resolve(missing)
+                + " cannot be read: it is not there; name a directory that has it");
   }
 }

@@ -223,7 +223,11 @@ public final class SiteFiles {
       read.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
     } else if (needed) {
       throw new CommandException(
-          file + " cannot be read: " + (Files.exists(file) ? "no permission" : "it is not there"));
+          file
+              + " cannot be read: "
+              + (Files.exists(file)
+                  ? "no permission"
+                  : "it is not there; name a directory that has it"));
     }
   }
 }

@@ -62,6 +62,9 @@ final class SimulationOptions {
             options.decimal(STRAGGLER_RATE, 0, 0, 1),
             options.decimal(STRAGGLER_FACTOR, 1, 1, MOST_TIMES),
             outages(options, nodes));
+    if (!options.text(REMOTE_PENALTY).isEmpty() && !options.has(LOCALITY)) {
+      throw new CommandException(REMOTE_PENALTY + ": needs " + LOCALITY + "; give both");
+    }
     Timing timing = standard.timing();
     return new SimulationSettings(
         seed,

@@ -164,7 +164,8 @@ public record Gain(
     text.append(
         Double.isNaN(slowerByChance)
             ? "\n"
-            : " (by chance alone %.0f %%: two seeds of %s)%n".formatted(100 * slowerByChance, theirs));
+            : " (by chance alone %.0f %%: two seeds of %s)%n"
+                .formatted(100 * slowerByChance, theirs));
     if (!blocks.areEnough()) {
       text.append("  holds for these jobs only: the history is too short to tell of another one\n");
     }

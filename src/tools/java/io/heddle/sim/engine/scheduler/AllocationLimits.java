@@ -1,5 +1,6 @@
 package io.heddle.sim.engine.scheduler;
 
+import io.heddle.model.Counted;
 import io.heddle.model.ResourceVector;
 import io.heddle.sim.SchedulerChoice;
 import io.heddle.sim.workload.ClusterSpec;
@@ -60,20 +61,31 @@ public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
     return model instanceof Executors executors ? Stream.of(executors.demand()) : Stream.empty();
   }
 
+  /** Such as {@code 2048 MiB, 1 core}. */
+  private static String text(ResourceVector amounts) {
+    String text = amounts.get(0) + " MiB, " + Counted.of(amounts.get(1), "core");
+    return amounts.size() > ResourceTypes.GPU_INDEX && amounts.get(ResourceTypes.GPU_INDEX) > 0
+        ? text + ", " + Counted.of(amounts.get(ResourceTypes.GPU_INDEX), "GPU")
+        : text;
+  }
+
   private String refusal(ResourceVector demand) {
     if (demand.get(0) < 1 || demand.get(1) < 1) {
-      return "a container of " + demand + " was asked for: the least is 1 MiB and 1 core";
+      return "a container of " + text(demand) + " was asked for: the least is 1 MiB and 1 core";
     }
     if (demand.size() > maximum.size() && demand.get(ResourceTypes.GPU_INDEX) > 0) {
-      return "a container of " + demand + " was asked for: no node has GPUs";
+      return "a container of " + text(demand) + " was asked for: no node has GPUs";
     }
     if (!demand.fitsIn(ResourceTypes.atLeast(demand.size(), maximum))) {
-      return "a container of " + demand + " was asked for: the largest allowed is " + maximum;
+      return "a container of "
+          + text(demand)
+          + " was asked for: the largest allowed is "
+          + text(maximum);
     }
     if (cluster.shapes().stream()
         .map(shape -> ResourceTypes.atLeast(demand.size(), shape.capacity()))
         .noneMatch(demand::fitsIn)) {
-      return "a container of " + demand + " was asked for: no node is so large";
+      return "a container of " + text(demand) + " was asked for: no node is so large";
     }
     return null;
   }
