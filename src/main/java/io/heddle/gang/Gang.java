@@ -39,9 +39,17 @@ public record Gang(int size, int least, long waitNanos) {
     return Optional.of(new Gang(size, hints.gangMin().orElse(size), wait));
   }
 
+  /**
+   * Returns the gang of a later attempt of the application: all that it asks for, which earlier
+   * attempts may have done a part of.
+   */
+  public Gang ofLaterAttempt() {
+    return new Gang(OPEN.size, OPEN.least, waitNanos);
+  }
+
   /** Returns the gang of all {@code count} containers that an application asked for. */
-  public static Gang closed(int count) {
-    return new Gang(count, count, FOREVER);
+  public Gang closed(int count) {
+    return new Gang(count, count, waitNanos);
   }
 
   public boolean isOpen() {

@@ -33,6 +33,9 @@ public interface GangCluster {
   /** What an application holds of the nodes with this label. */
   ResourceVector usedBy(FiCaSchedulerApp application, String partition);
 
+  /** What is allocated or reserved of the nodes with this label. */
+  ResourceVector used(String partition);
+
   /** What a queue is guaranteed, or null. */
   ResourceVector guaranteeOf(String queuePath, String partition);
 

@@ -71,6 +71,22 @@ public record GangLimits(GangCluster cluster, GangBook book) {
                 .formatted(user, VectorSpace.text(ofUser), gang.queue(), VectorSpace.text(all)));
   }
 
+  /**
+   * Returns whether nothing is allocated of a label but ApplicationMasters of gangs that wait, and
+   * none was let go that could still take something.
+   */
+  boolean areOnlyMastersInUse(String partition) {
+    ResourceVector others = cluster.used(partition);
+    for (LiveGang gang : book.all()) {
+      if (gang.holdsBack()) {
+        others = others.minus(cluster.usedBy(gang.attempt(), partition));
+      } else if (!gang.ask().requests().isEmpty()) {
+        return false;
+      }
+    }
+    return others.fitsIn(others.minus(others));
+  }
+
   /** Returns whether the queue of a gang, and those above it, use at most their guarantees. */
   boolean isOwed(LiveGang gang) {
     return !cluster.isBeyondGuarantee(gang.queue(), gang.ask().partition());

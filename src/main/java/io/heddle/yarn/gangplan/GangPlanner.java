@@ -179,7 +179,14 @@ public final class GangPlanner {
       locked(gang::comeBack);
     } else if (gang.mayTry(now)) {
       admit(gang, least);
+      if (gang.isWaiting() && now - since >= NODES_COME_NANOS && isKeptOutByMasters(gang)) {
+        locked(() -> gang.letGo("only ApplicationMasters of waiting gangs are in its way", false));
+      }
     }
+  }
+
+  private boolean isKeptOutByMasters(LiveGang gang) {
+    return gang.gathering() == null && limits.areOnlyMastersInUse(gang.ask().partition());
   }
 
   private boolean isOver(LiveGang gang, long nanos) {

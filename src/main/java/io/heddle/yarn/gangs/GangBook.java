@@ -69,10 +69,13 @@ public final class GangBook {
 
   /** Returns the gang of an application: as its tags say, else by its type. */
   public Optional<Gang> gangOf(FiCaSchedulerApp attempt, SubmittedJobs.Job job) {
-    if (job.hints().gang().isPresent()) {
-      return Gang.of(job.hints());
+    Optional<Gang> gang = Gang.of(job.hints());
+    if (job.hints().gang().isEmpty() && types.test(attempt, job)) {
+      gang = Optional.of(Gang.OPEN);
     }
-    return types.test(attempt, job) ? Optional.of(Gang.OPEN) : Optional.empty();
+    return attempt.getApplicationAttemptId().getAttemptId() > 1
+        ? gang.map(Gang::ofLaterAttempt)
+        : gang;
   }
 
   /**

@@ -22,6 +22,10 @@ public final class LiveGang {
   // Of those that it had at work, containers that it did not end itself and has not again.
   private volatile int lost;
   private volatile boolean isBack;
+
+  @GuardedBy("this")
+  private boolean hasTaken;
+
   private final GangTimes times = new GangTimes();
   private volatile String shortage = "";
   private volatile boolean mayReturn;
@@ -143,7 +147,7 @@ public final class LiveGang {
       return;
     }
     if (count > 1 && count <= Gang.MOST) {
-      gang = Gang.closed(count);
+      gang = gang.closed(count);
       changed.run();
     } else if (count > 0) {
       letGo(count == 1 ? "" : "it asks for more than %d containers".formatted(Gang.MOST), false);
@@ -216,6 +220,7 @@ public final class LiveGang {
     if (!kept.take(node, size, now)) {
       return;
     }
+    hasTaken = true;
     book.taken(this, node, size);
     if (places().places().isEmpty()) {
       become(GangState.COMPLETE);
@@ -237,7 +242,8 @@ public final class LiveGang {
   @GuardedBy("this")
   private void giveUp() {
     int failures = kept.fail();
-    if (running > 0) {
+    if (running > 0 || hasTaken) {
+      // What was given may have ended by now: only the rest is still asked for.
       lost = gang.least() - running;
       become(GangState.COMPLETE);
     } else if (GangPlaces.isTooOften(failures)) {

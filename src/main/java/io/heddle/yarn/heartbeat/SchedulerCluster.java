@@ -316,6 +316,12 @@ public final class SchedulerCluster implements Cluster {
     ResourceVector limit =
         userLimit(application, partition, false)
             .scaled(used.atLeast(guarantee), used.plus(more).atLeast(guarantee));
+    Resource active = CurrentLimits.heldByActiveUsers(leaf, partition);
+    float weights = CurrentLimits.weightOfActiveUsers(leaf);
+    if (active != null && weights > 0) {
+      double part = (user == null ? 1 : user.getWeight()) / weights;
+      limit = limit.atLeast(vectors.vector(active).plus(more).times(part));
+    }
     ResourceVector most = mostOfUser(leaf.getQueuePath(), partition);
     limit = most == null ? limit : limit.atMost(most);
     return user == null ? limit : limit.minus(vectors.vector(user.getUsed(partition)));
@@ -334,6 +340,11 @@ public final class SchedulerCluster implements Cluster {
   @Override
   public ResourceVector usedBy(FiCaSchedulerApp application, String partition) {
     return vectors.vector(application.getAppAttemptResourceUsage().getUsed(partition));
+  }
+
+  @Override
+  public ResourceVector used(String partition) {
+    return vectors.vector(scheduler.getRootQueue().getQueueResourceUsage().getUsed(partition));
   }
 
   @Override

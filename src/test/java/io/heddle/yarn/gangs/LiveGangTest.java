@@ -233,7 +233,7 @@ class LiveGangTest {
     gang.heard(false, 4 * SECOND);
     assertThat(gang.gang().isOpen()).isTrue();
     gang.heard(false, 5 * SECOND);
-    assertThat(gang.gang()).isEqualTo(Gang.closed(4));
+    assertThat(gang.gang()).isEqualTo(Gang.OPEN.closed(4));
     gang.note(ask(4), 0, 5 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.WAITING);
 
