@@ -6,7 +6,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceLimits;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What stock lets a leaf queue and its users hold in the walk over the queues that is under way. */
+/** What stock lets a leaf queue hold in the walk that is under way, and its users. */
 public final class CurrentLimits {
   private static final VarHandle LIMITS =
       PrivateFields.find(
