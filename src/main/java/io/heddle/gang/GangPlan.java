@@ -12,16 +12,27 @@ import java.util.function.ToIntFunction;
 /**
  * Places for all containers of a gang.
  *
- * @param places containers by node and size, each at least 1
+ * @param places how many of each kind by node, each at least 1
  * @param <N> the node
  */
-public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
+public record GangPlan<N>(Map<N, Map<Place, Integer>> places) {
   /**
-   * Containers of one size.
+   * What a place is for.
+   *
+   * @param request whose container, as requests of one size may be for other nodes
+   */
+  public record Place(Object request, ResourceVector size) {}
+
+  /**
+   * Containers of one request.
    *
    * @param most how many of them a node may get at most
    */
-  public record Part<N>(ResourceVector size, int count, ToIntFunction<N> most) {}
+  public record Part<N>(Place place, int count, ToIntFunction<N> most) {
+    public ResourceVector size() {
+      return place.size();
+    }
+  }
 
   /**
    * Plans all parts or nothing: each part, the one with the fewest slots first, on as few nodes as
@@ -41,7 +52,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
   private static <N> Optional<GangPlan<N>> inOrder(
       List<Part<N>> parts, Map<N, ResourceVector> free) {
     Map<N, ResourceVector> left = new LinkedHashMap<>(free);
-    Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
+    Map<N, Map<Place, Integer>> places = new LinkedHashMap<>();
     for (Part<N> part : parts) {
       GangSlots<N> slots = GangSlots.of(left, part.size(), part.most());
       Optional<Map<N, Integer>> taken = slots.take(part.count());
@@ -55,7 +66,7 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
                 left.merge(node, times(part.size(), count), ResourceVector::minus);
                 places
                     .computeIfAbsent(node, each -> new HashMap<>())
-                    .merge(part.size(), count, Integer::sum);
+                    .merge(part.place(), count, Integer::sum);
               });
     }
     return Optional.of(new GangPlan<>(places));
@@ -90,28 +101,28 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
     return new GangPlan<>(Map.of());
   }
 
-  /** Returns whether a place on a node is for a container of this size. */
-  public boolean has(N node, ResourceVector size) {
-    return places.getOrDefault(node, Map.of()).getOrDefault(size, 0) > 0;
+  /** Returns whether there is such a place on a node. */
+  public boolean has(N node, Place place) {
+    return places.getOrDefault(node, Map.of()).containsKey(place);
   }
 
   /** Returns the places that are left when one that the plan {@link #has} is taken. */
-  public GangPlan<N> without(N node, ResourceVector size) {
-    Map<N, Map<ResourceVector, Integer>> left = new LinkedHashMap<>(places);
-    Map<ResourceVector, Integer> here = new HashMap<>(left.remove(node));
-    here.computeIfPresent(size, (same, count) -> count > 1 ? count - 1 : null);
+  public GangPlan<N> without(N node, Place place) {
+    Map<N, Map<Place, Integer>> left = new LinkedHashMap<>(places);
+    Map<Place, Integer> here = new HashMap<>(left.remove(node));
+    here.computeIfPresent(place, (same, count) -> count > 1 ? count - 1 : null);
     if (!here.isEmpty()) {
       left.put(node, here);
     }
     return new GangPlan<>(left);
   }
 
-  /** Returns how many places there are of each size. */
-  public Map<ResourceVector, Integer> counts() {
-    Map<ResourceVector, Integer> counts = new HashMap<>();
+  /** Returns how many places there are of each kind. */
+  public Map<Place, Integer> counts() {
+    Map<Place, Integer> counts = new HashMap<>();
     places
         .values()
-        .forEach(sizes -> sizes.forEach((size, count) -> counts.merge(size, count, Integer::sum)));
+        .forEach(here -> here.forEach((place, count) -> counts.merge(place, count, Integer::sum)));
     return counts;
   }
 
@@ -119,9 +130,10 @@ public record GangPlan<N>(Map<N, Map<ResourceVector, Integer>> places) {
   public Map<N, ResourceVector> amounts() {
     Map<N, ResourceVector> amounts = new LinkedHashMap<>();
     places.forEach(
-        (node, sizes) ->
-            sizes.forEach(
-                (size, count) -> amounts.merge(node, times(size, count), ResourceVector::plus)));
+        (node, here) ->
+            here.forEach(
+                (place, count) ->
+                    amounts.merge(node, times(place.size(), count), ResourceVector::plus)));
     return amounts;
   }
 

@@ -1,6 +1,7 @@
 package io.heddle.gang;
 
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +61,7 @@ public record Gathering<N>(GangPlan<N> places, double seconds) {
    */
   public static <N> Optional<Gathering<N>> of(List<Part<N>> parts, Map<N, Drain> nodes) {
     Map<N, Drain> left = new LinkedHashMap<>(nodes);
-    Map<N, Map<ResourceVector, Integer>> places = new LinkedHashMap<>();
+    Map<N, Map<Place, Integer>> places = new LinkedHashMap<>();
     double seconds = 0;
     for (Part<N> part : parts) {
       List<Slot<N>> slots = slots(part, left);
@@ -72,7 +73,7 @@ public record Gathering<N>(GangPlan<N> places, double seconds) {
         left.computeIfPresent(slot.node(), (node, drain) -> drain.without(part.size()));
         places
             .computeIfAbsent(slot.node(), node -> new HashMap<>())
-            .merge(part.size(), 1, Integer::sum);
+            .merge(part.place(), 1, Integer::sum);
       }
     }
     return Optional.of(new Gathering<>(new GangPlan<>(places), seconds));

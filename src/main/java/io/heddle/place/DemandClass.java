@@ -209,7 +209,7 @@ final class DemandClass<A> {
   }
 
   private boolean isOut(PendingRequest<A> request, long pass, Refusals<A> refusals) {
-    return request.triedIn(pass) || refusals.foresees(request.application(), key.demand());
+    return request.triedIn(pass) || refusals.foresees(request);
   }
 
   private boolean crowds(PendingRequest<A> request, Refusals<A> refusals) {

@@ -1,7 +1,5 @@
 package io.heddle.place;
 
-import io.heddle.model.ResourceVector;
-
 /**
  * What stock YARN refused in one pass, and what it would refuse for the same reason, so that it is
  * not offered at all.
@@ -15,13 +13,9 @@ public interface Refusals<A> {
   /** Whether each request of this application would be refused. */
   boolean foresees(A application);
 
-  /**
-   * Whether a request of this application would be refused.
-   *
-   * @param size of one container
-   */
-  default boolean foresees(A application, ResourceVector size) {
-    return foresees(application);
+  /** Whether this request would be refused. */
+  default boolean foresees(PendingRequest<A> request) {
+    return foresees(request.application());
   }
 
   /** Whether what is foreseen depends on which applications were asked about before. */

@@ -194,7 +194,7 @@ public final class ServingOrder<A> implements Iterator<A> {
   private boolean mayCome(PendingRequest<A> own) {
     return pass.node().admits(own.identity().partition())
         && pass.couldHold(own)
-        && !refusals.foresees(own.application(), own.identity().demand());
+        && !refusals.foresees(own);
   }
 
   /** As a refusal: many that wait behind their own application's first end the ranking, too. */
@@ -265,7 +265,7 @@ public final class ServingOrder<A> implements Iterator<A> {
 
   private void offerOverdue() {
     PendingRequest<A> overdue = level.takeOverdue(pass);
-    if (overdue != null && !refusals.foresees(overdue.application(), overdue.identity().demand())) {
+    if (overdue != null && !refusals.foresees(overdue)) {
       offer(overdue, DecisionTerm.WAITING);
       return;
     }

@@ -3,6 +3,7 @@ package io.heddle.gang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,11 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class GangPlanTest {
   private static final int CASES = 2_000;
-  private static final ResourceVector SMALL = ResourceVector.of(1);
-  private static final ResourceVector LARGE = ResourceVector.of(4);
+  private static final Place SMALL = new Place("small", ResourceVector.of(1));
+  private static final Place LARGE = new Place("large", ResourceVector.of(4));
 
-  private static Part<String> part(ResourceVector size, int count) {
-    return new Part<>(size, count, node -> count);
+  private static Part<String> part(Place place, int count) {
+    return new Part<>(place, count, node -> count);
   }
 
   private static Map<String, ResourceVector> free(long... amounts) {
@@ -52,6 +53,7 @@ class GangPlanTest {
     assertThat(plan.counts()).isEqualTo(Map.of(SMALL, 2, LARGE, 2));
     assertThat(plan.has("b", SMALL)).isFalse();
     assertThat(plan.has("c", SMALL)).isFalse();
+    assertThat(plan.has("a", new Place("another", SMALL.size()))).isFalse();
     GangPlan<String> left = plan.without("a", SMALL).without("b", LARGE);
     assertThat(left).isEqualTo(new GangPlan<>(Map.of("a", Map.of(SMALL, 1, LARGE, 1))));
     assertThat(left.without("a", LARGE).without("a", SMALL)).isEqualTo(GangPlan.none());
@@ -74,7 +76,7 @@ class GangPlanTest {
         int mostOfNode = random.nextInt(1, 12);
         parts.add(
             new Part<>(
-                ResourceVector.of(random.nextInt(1, 6), random.nextInt(3)),
+                new Place(left, ResourceVector.of(random.nextInt(1, 6), random.nextInt(3))),
                 random.nextInt(1, 12),
                 node -> node == refused ? 0 : mostOfNode));
       }
@@ -94,24 +96,16 @@ class GangPlanTest {
       GangPlan<Integer> plan, List<Part<Integer>> parts, Map<Integer, ResourceVector> free) {
     plan.amounts().forEach((node, amount) -> assertThat(amount.fitsIn(free.get(node))).isTrue());
     for (Part<Integer> part : parts) {
-      int asked =
-          parts.stream()
-              .filter(each -> each.size().equals(part.size()))
-              .mapToInt(Part::count)
-              .sum();
-      int given =
-          plan.places().values().stream()
-              .mapToInt(sizes -> sizes.getOrDefault(part.size(), 0))
-              .sum();
-      assertThat(given).isEqualTo(asked);
+      int given = 0;
+      for (Map.Entry<Integer, Map<Place, Integer>> here : plan.places().entrySet()) {
+        int onNode = here.getValue().getOrDefault(part.place(), 0);
+        assertThat(onNode).isLessThanOrEqualTo(part.most().applyAsInt(here.getKey()));
+        given += onNode;
+      }
+      assertThat(given).isEqualTo(part.count());
     }
     if (parts.size() == 1) {
       Part<Integer> only = parts.get(0);
-      plan.places()
-          .forEach(
-              (node, sizes) ->
-                  assertThat(sizes.get(only.size()))
-                      .isLessThanOrEqualTo(only.most().applyAsInt(node)));
       assertThat(plan.places()).hasSize(fewest(only, free));
     }
   }

@@ -3,6 +3,7 @@ package io.heddle.gang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.gang.Gathering.Drain;
 import io.heddle.gang.Gathering.End;
 import io.heddle.model.ResourceVector;
@@ -26,7 +27,7 @@ class GatheringTest {
   }
 
   private static Part<String> part(ResourceVector size, int count) {
-    return new Part<>(size, count, node -> Integer.MAX_VALUE);
+    return new Part<>(new Place("any", size), count, node -> Integer.MAX_VALUE);
   }
 
   /**
@@ -48,12 +49,12 @@ class GatheringTest {
 
     Gathering<String> three = Gathering.of(List.of(part(gpu, 3)), nodes).orElseThrow();
     assertThat(three.seconds()).isEqualTo(40);
-    assertThat(three.places().places()).isEqualTo(Map.of("a", Map.of(gpu, 3)));
+    assertThat(three.places().places()).isEqualTo(Map.of("a", Map.of(new Place("any", gpu), 3)));
     Gathering<String> six = Gathering.of(List.of(part(gpu, 6)), nodes).orElseThrow();
     assertThat(six.seconds()).isEqualTo(60);
     Gathering<String> seven = Gathering.of(List.of(part(gpu, 7)), nodes).orElseThrow();
     assertThat(seven.seconds()).isEqualTo(70);
-    assertThat(seven.places().counts()).isEqualTo(Map.of(gpu, 7));
+    assertThat(seven.places().counts()).isEqualTo(Map.of(new Place("any", gpu), 7));
     assertThat(Gathering.of(List.of(part(gpu, 12)), nodes)).isEmpty();
 
     // One of the four on a in 40 s is spare; memory is.
@@ -125,7 +126,8 @@ class GatheringTest {
         found++;
         double seconds = gathering.get().seconds();
         GangPlan<String> places = gathering.get().places();
-        parts.forEach(part -> assertThat(places.counts()).containsEntry(part.size(), part.count()));
+        parts.forEach(
+            part -> assertThat(places.counts()).containsEntry(part.place(), part.count()));
         places
             .amounts()
             .forEach(

@@ -1,6 +1,7 @@
 package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.gang.Gathering.Drain;
 import io.heddle.gang.Gathering.End;
 import io.heddle.model.ResourceVector;
@@ -160,7 +161,7 @@ public record GangNodes(
         .map(
             request ->
                 new Part<NodeId>(
-                    request.size(),
+                    new Place(request.key(), request.size()),
                     request.count(),
                     node -> most(gang.attempt(), request.key(), node)))
         .toList();

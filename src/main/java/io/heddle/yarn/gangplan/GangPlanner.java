@@ -2,6 +2,7 @@ package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.GangPlan;
 import io.heddle.gang.GangPlan.Part;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.demand.RequestEntry;
 import io.heddle.yarn.gangs.GangAsk;
@@ -120,10 +121,10 @@ public final class GangPlanner {
   }
 
   private static boolean isAskedFor(LiveGang gang) {
-    Map<ResourceVector, Integer> pending = new HashMap<>();
+    Map<Place, Integer> pending = new HashMap<>();
     for (GangAsk.Request request : gang.ask().requests()) {
       int count = RequestEntry.waiting(gang.attempt(), request.key());
-      pending.merge(request.size(), count, Integer::sum);
+      pending.put(new Place(request.key(), request.size()), count);
     }
     return gang.places().counts().entrySet().stream()
         .allMatch(place -> place.getValue() <= pending.getOrDefault(place.getKey(), 0));

@@ -1,6 +1,7 @@
 package io.heddle.yarn.gangplan;
 
 import io.heddle.gang.Backfill;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.GangState;
@@ -71,9 +72,9 @@ public final class GangRefusals {
   /**
    * Returns whether a request of an application is not offered.
    *
-   * @param size of one container
+   * @param place what it needs: its key, and the size of one container
    */
-  public boolean hides(FiCaSchedulerApp application, ResourceVector size) {
+  public boolean hides(FiCaSchedulerApp application, Place place) {
     if (isIdle) {
       return false;
     }
@@ -82,8 +83,9 @@ public final class GangRefusals {
     }
     LiveGang own = book.of(application);
     if (isAdmitted(own)) {
-      return !own.places().has(node, size);
+      return !own.places().has(node, place);
     }
+    ResourceVector size = place.size();
     return isGathered(application, own, size)
         || (!book.admitted().isEmpty() && (isKept(size) || takesFromGangs(application, size)));
   }

@@ -1,6 +1,7 @@
 package io.heddle.yarn.gangs;
 
 import io.heddle.gang.Gang;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.jobs.SubmittedJobs;
 import java.util.Collection;
@@ -224,7 +225,8 @@ public final class GangBook {
       FiCaSchedulerApp attempt, RMContainer container, ResourceVector size, long now) {
     LiveGang gang = gangs.get(attempt.getApplicationAttemptId());
     if (gang != null) {
-      gang.given(container.getAllocatedNode(), size, now);
+      gang.given(
+          container.getAllocatedNode(), new Place(container.getAllocatedSchedulerKey(), size), now);
     }
     gatherings.given(container.getAllocatedNode(), size);
   }

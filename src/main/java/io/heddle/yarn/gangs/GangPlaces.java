@@ -2,7 +2,7 @@ package io.heddle.yarn.gangs;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.gang.GangPlan;
-import io.heddle.model.ResourceVector;
+import io.heddle.gang.GangPlan.Place;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -44,11 +44,11 @@ final class GangPlaces {
   }
 
   /** Returns whether there was such a place, which is taken now. */
-  synchronized boolean take(NodeId node, ResourceVector size, long now) {
-    boolean isPlace = plan.has(node, size);
+  synchronized boolean take(NodeId node, Place place, long now) {
+    boolean isPlace = plan.has(node, place);
     if (isPlace) {
       lastGiven = now;
-      plan = plan.without(node, size);
+      plan = plan.without(node, place);
     }
     return isPlace;
   }

@@ -3,7 +3,7 @@ package io.heddle.yarn.gangs;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
-import io.heddle.model.ResourceVector;
+import io.heddle.gang.GangPlan.Place;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -216,12 +216,12 @@ public final class LiveGang {
   }
 
   /** Notes that a container was given at {@code now} (nanoseconds). */
-  synchronized void given(NodeId node, ResourceVector size, long now) {
-    if (!kept.take(node, size, now)) {
+  synchronized void given(NodeId node, Place place, long now) {
+    if (!kept.take(node, place, now)) {
       return;
     }
     hasTaken = true;
-    book.taken(this, node, size);
+    book.taken(this, node, place.size());
     if (places().places().isEmpty()) {
       become(GangState.COMPLETE);
       changed.run();

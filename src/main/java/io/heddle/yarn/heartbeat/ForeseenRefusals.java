@@ -1,6 +1,8 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
+import io.heddle.place.PendingRequest;
 import io.heddle.place.Refusals;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangRefusals;
@@ -79,8 +81,11 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   }
 
   @Override
-  public boolean foresees(FiCaSchedulerApp application, ResourceVector size) {
-    return visit.gangs().hides(application, size)
+  public boolean foresees(PendingRequest<FiCaSchedulerApp> request) {
+    FiCaSchedulerApp application = request.application();
+    ResourceVector size = request.identity().demand();
+    return (!visit.gangs().isIdle()
+            && visit.gangs().hides(application, new Place(request.key(), size)))
         || foresees(application)
         || (visit.isLent()
             && visit.queue().isSpared(application, visit.walk().now())

@@ -1,5 +1,6 @@
 package io.heddle.yarn.heartbeat;
 
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.RequestKind;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.DecisionTerm;
@@ -104,7 +105,7 @@ final class QueueVisit implements Iterator<FiCaSchedulerApp>, StockOrder.Source<
     if (scene.masters().hides(offered)) {
       return true;
     }
-    if (!scene.gangs().isIdle() && scene.gangs().hides(offered, vector(demand))) {
+    if (!scene.gangs().isIdle() && scene.gangs().hides(offered, new Place(key, vector(demand)))) {
       return true;
     }
     if (scene.isLent()

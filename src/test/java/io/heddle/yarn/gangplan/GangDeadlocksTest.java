@@ -3,6 +3,7 @@ package io.heddle.yarn.gangplan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.heddle.sim.SchedulerChoice.Family;
+import io.heddle.sim.engine.Where;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
@@ -11,6 +12,7 @@ import io.heddle.yarn.testing.VirtualQueues;
 import io.heddle.yarn.testing.VirtualTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Gangs start that stock would serve, on clusters with nothing else to do. */
@@ -87,6 +89,25 @@ class GangDeadlocksTest extends VirtualTest {
       gang.ask(Tasks.of(1, 4, 1, 4, 20_000));
 
       assertThat(cluster.run(HOUR, gang::isDone)).isTrue();
+    }
+  }
+
+  /** Those of the second request fit on the first node only, which the first one leaves to it. */
+  @Test
+  void requestsOfOneSizeForOtherNodes() {
+    try (VirtualCluster cluster = queue().start(Family.HEDDLE)) {
+      cluster.addNode("n0", 4, 8, "", 300);
+      cluster.addNode("n1", 8, 8, "", 900);
+      VirtualApplication other =
+          cluster.submit(new Submission("default", "bob", "YARN", 0, Submission.UNMANAGED));
+      Where onlyThere = new Where(Where.Kind.ONLY_ON, Set.of("n0"));
+      other.ask(new Tasks(1, 4, 1, 1, "", task -> 20_000, onlyThere));
+      cluster.run(2_000);
+      VirtualApplication gang = gang(cluster, "bob", 4);
+      gang.ask(Tasks.of(1, 2, 1, 2, HOUR));
+      gang.ask(new Tasks(2, 2, 1, 2, "", task -> HOUR, onlyThere));
+
+      assertThat(cluster.run(60_000, () -> gang.given(1) == 2 && gang.given(2) == 2)).isTrue();
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.mockito.Mockito.when;
 
 import io.heddle.gang.Gang;
 import io.heddle.gang.GangPlan;
+import io.heddle.gang.GangPlan.Place;
 import io.heddle.model.ResourceVector;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.Test;
 
 class LiveGangTest {
   private static final ResourceVector SIZE = ResourceVector.of(2, 1);
+  private static final SchedulerRequestKey KEY =
+      new SchedulerRequestKey(Priority.newInstance(1), -1, null);
+  private static final Place PLACE = new Place(KEY, SIZE);
   private static final NodeId NODE = NodeId.newInstance("n1", 1);
   private static final NodeId OTHER = NodeId.newInstance("n2", 1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -34,7 +38,6 @@ class LiveGangTest {
   }
 
   private static FiCaSchedulerApp attempt(int number, int pending) {
-    SchedulerRequestKey key = new SchedulerRequestKey(Priority.newInstance(1), -1, null);
     LeafQueue queue = mock(LeafQueue.class);
     when(queue.getQueuePath()).thenReturn("root.a");
     FiCaSchedulerApp attempt = mock(FiCaSchedulerApp.class);
@@ -42,19 +45,18 @@ class LiveGangTest {
     when(attempt.getUser()).thenReturn("ann");
     when(attempt.getApplicationAttemptId())
         .thenReturn(ApplicationAttemptId.newInstance(ApplicationId.newInstance(1, number), 1));
-    when(attempt.getSchedulerKeys()).thenReturn(Set.of(key));
-    when(attempt.getOutstandingAsksCount(key)).thenReturn(pending);
+    when(attempt.getSchedulerKeys()).thenReturn(Set.of(KEY));
+    when(attempt.getOutstandingAsksCount(KEY)).thenReturn(pending);
     return attempt;
   }
 
   private static GangAsk ask(int count) {
-    SchedulerRequestKey key = new SchedulerRequestKey(Priority.newInstance(1), -1, null);
     return new GangAsk(
-        count == 0 ? List.of() : List.of(new GangAsk.Request(key, SIZE, count)), "", "");
+        count == 0 ? List.of() : List.of(new GangAsk.Request(KEY, SIZE, count)), "", "");
   }
 
   private static GangPlan<NodeId> plan() {
-    return new GangPlan<>(Map.of(NODE, Map.of(SIZE, 2), OTHER, Map.of(SIZE, 1)));
+    return new GangPlan<>(Map.of(NODE, Map.of(PLACE, 2), OTHER, Map.of(PLACE, 1)));
   }
 
   private LiveGang waiting() {
@@ -85,13 +87,13 @@ class LiveGangTest {
     assertThat(book.keptOn(NODE)).isEqualTo(ResourceVector.of(4, 2));
     assertThat(book.keptIn("root", "")).isEqualTo(ResourceVector.of(6, 3));
     assertThat(book.keptOf("ann", "root.a", "")).isEqualTo(ResourceVector.of(6, 3));
-    gang.given(NODE, SIZE, 3 * SECOND);
-    gang.given(NODE, ResourceVector.of(1, 1), 3 * SECOND);
+    gang.given(NODE, PLACE, 3 * SECOND);
+    gang.given(NODE, new Place(PLACE.request(), ResourceVector.of(1, 1)), 3 * SECOND);
     assertThat(book.keptOn(NODE)).isEqualTo(SIZE);
-    gang.given(NODE, SIZE, 4 * SECOND);
+    gang.given(NODE, PLACE, 4 * SECOND);
     assertThat(book.keptOn(NODE)).isNull();
     assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
-    gang.given(OTHER, SIZE, 5 * SECOND);
+    gang.given(OTHER, PLACE, 5 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.COMPLETE);
     assertThat(book.admitted()).isEmpty();
     assertThat(changes).isEqualTo(2);
@@ -163,7 +165,7 @@ class LiveGangTest {
   void whatItHoldsIsNotHeldBackWhenPlacesExpire() {
     LiveGang gang = waiting();
     gang.admit(plan(), 2 * SECOND);
-    gang.given(NODE, SIZE, 10 * SECOND);
+    gang.given(NODE, PLACE, 10 * SECOND);
     assertThat(gang.note(ask(2), 1, 10 * SECOND)).isFalse();
     gang.expire(true, 39 * SECOND);
     assertThat(gang.state()).isEqualTo(GangState.ADMITTED);
