@@ -25,18 +25,22 @@ class ReleaseBrowserIT {
     try (Browser browser = Browser.required(Files.createDirectory(directory.resolve("browser")));
         RestRm rest = new RestRm(conf)) {
       rest.start(HeddleScheduler.class, Map.of());
-      RestRm.await(() -> rest.heddle().getNumClusterNodes() == 1);
+      // Of one host: the port tells which.
+      rest.node("localhost:2", 10, 10);
+      RestRm.await(() -> rest.heddle().getNumClusterNodes() == 2);
 
       BrowserTab page = browser.tab();
       page.open(rest.uri("/heddle/"));
       page.await("document.querySelector('#release-nodes tbody tr') !== null");
       assertThat(page.text("#release")).isEmpty();
+      page.await("document.querySelectorAll('#nodes tbody tr').length === 2");
+      assertThat(page.text("#nodes")).contains("localhost:1", "localhost:2");
 
       rest.heddle().releasable().empty(List.of(NodeId.newInstance("localhost", 1)));
       page.await("!document.getElementById('release').hidden");
-      assertThat(page.text("#release-total")).isEqualTo("1 may go, 0 emptying, of 1 node");
+      assertThat(page.text("#release-total")).isEqualTo("1 may go, 0 emptying, of 2 nodes");
       assertThat(page.text("#release-nodes tbody tr"))
-          .contains("localhost", "may go", "empty, and nothing new starts there");
+          .contains("localhost:1", "may go", "empty, and nothing new starts there");
       assertThat(page.text("#passed-over"))
           .isEqualTo("1 node (localhost): emptying: an autoscaler releases it");
       assertThat(page.console()).isEmpty();
