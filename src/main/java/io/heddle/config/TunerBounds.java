@@ -38,12 +38,6 @@ public final class TunerBounds {
     floor = reader.number(MIN_SHARE, SMALLEST_SHARE, 1);
     ceiling = reader.number(MAX_SHARE, SMALLEST_SHARE, 1);
     orderings = orderings(ORDERINGS, reader.text(ORDERINGS));
-    if (floor > ceiling) {
-      throw new ConfigException(
-          MIN_SHARE,
-          Double.toString(floor),
-          "write at most " + MAX_SHARE + ", which is " + ceiling);
-    }
   }
 
   static TunerBounds parse(SettingsReader reader) {

@@ -122,8 +122,5 @@ class TunerConfigTest {
                     conf("queue.root.a.min-share", "0.5", "queue.root.a.max-share", "0.4")))
         .hasMessageContaining("root.a.min-share")
         .hasMessageContaining("which is 0.4");
-    assertThatThrownBy(() -> TunerConfig.parse(conf("min-share", "0.5", "max-share", "0.3")))
-        .hasMessageContaining("min-share = '0.5'")
-        .hasMessageContaining("which is 0.3");
   }
 }

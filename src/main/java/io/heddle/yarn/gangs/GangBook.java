@@ -74,9 +74,11 @@ public final class GangBook {
     if (job.hints().gang().isEmpty() && types.test(attempt, job)) {
       gang = Optional.of(Gang.OPEN);
     }
-    return attempt.getApplicationAttemptId().getAttemptId() > 1
-        ? gang.map(Gang::ofLaterAttempt)
-        : gang;
+    return gang.map(each -> isLater(attempt) ? each.ofLaterAttempt() : each);
+  }
+
+  private static boolean isLater(FiCaSchedulerApp attempt) {
+    return attempt.getApplicationAttemptId().getAttemptId() > 1;
   }
 
   /**

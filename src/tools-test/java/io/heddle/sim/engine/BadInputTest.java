@@ -93,7 +93,7 @@ class BadInputTest {
         .hasSize(4)
         .containsEntry("good", "succeeded")
         .hasEntrySatisfying("master", reason -> assertThat(reason).contains("9000", "largest"))
-        .hasEntrySatisfying("task", reason -> assertThat(reason).contains("9]", "largest"))
+        .hasEntrySatisfying("task", reason -> assertThat(reason).contains("9 cores", "largest"))
         .hasEntrySatisfying("nothing", reason -> assertThat(reason).contains("the least is"));
   }
 
