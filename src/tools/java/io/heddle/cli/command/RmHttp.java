@@ -192,7 +192,9 @@ public record RmHttp(Configuration conf, List<String> addresses) {
       if (locked) {
         return Presence.UNKNOWN;
       }
-      return answer.isOk() && answer.body().contains(bean) ? Presence.THERE : Presence.ABSENT;
+      // The service may be any.
+      boolean isThere = answer.isOk() && answer.body().contains(bean.substring(bean.indexOf(',')));
+      return isThere ? Presence.THERE : Presence.ABSENT;
     } catch (KerberosException e) {
       return Presence.UNKNOWN;
     } catch (IOException | IllegalArgumentException e) {
