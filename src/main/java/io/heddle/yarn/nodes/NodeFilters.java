@@ -279,7 +279,7 @@ public final class NodeFilters {
           && !ResourceRequest.ANY.equals(name)
           && !name.startsWith("/")
           && named.size() < MOST_NAMED
-          && !scheduler.getNodeTracker().getNodesByResourceName(name).isEmpty()) {
+          && sampler.isHost(name)) {
         named.put(name, until);
       }
     }

@@ -47,6 +47,7 @@ final class NodeSampler {
   private final GangBook gangs;
   private final BiFunction<String, MetricKind, Optional<Sample>> latest;
   private Map<NodeId, Said> said = new HashMap<>();
+  private volatile Set<String> hosts = Set.of();
 
   /** What heartbeats say, and since when they say the same. */
   private record Said(ResourceUtilization use, long since) {}
@@ -84,6 +85,7 @@ final class NodeSampler {
     Map<NodeId, Said> saidNow = new HashMap<>();
     List<SeenNode> nodes = new ArrayList<>();
     Map<String, ResourceVector> pending = new HashMap<>();
+    Set<String> names = new HashSet<>();
     for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
       RMNode rmNode = node.getRMNode();
       if (rmNode.getState() != NodeState.RUNNING
@@ -91,6 +93,7 @@ final class NodeSampler {
         continue;
       }
       NodeId id = node.getNodeID();
+      names.add(node.getNodeName());
       String partition = node.getPartition();
       pending.computeIfAbsent(partition, name -> pending(name, vectors));
       nodes.add(
@@ -106,10 +109,16 @@ final class NodeSampler {
               isStable(config, node),
               config.looksAtUse() ? use(rmNode, saidNow, nanos) : NodeUse.UNKNOWN));
     }
+    hosts = names;
     if (config.looksAtUse()) {
       said = saidNow;
     }
     return new SeenNodes(nanos, nodes, pending, hasServed);
+  }
+
+  /** Whether a node of the last sample has this host name; of any thread. */
+  boolean isHost(String name) {
+    return hosts.contains(name);
   }
 
   /** Returns the CPU of the nodes that run. */
