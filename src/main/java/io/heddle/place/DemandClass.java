@@ -141,6 +141,11 @@ final class DemandClass<A> {
     return !isRefusedIn(pass.id());
   }
 
+  /** Whether masters of this class would take places in this pass that are kept for tasks. */
+  boolean keepsPlaces() {
+    return takesPlaces && index.keepsPlaces();
+  }
+
   /** Whether masters of this class hold more than leaves the queue enough for its tasks. */
   boolean areMany() {
     return isOfMasters() && !index.areMastersFew() && !index.isAboveTasks(first.identity().level());

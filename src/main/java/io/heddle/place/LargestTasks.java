@@ -1,6 +1,7 @@
 package io.heddle.place;
 
 import io.heddle.model.ResourceVector;
+import io.heddle.rule.RunningMasters;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -107,33 +108,31 @@ final class LargestTasks {
 
   /**
    * Whether a master leaves node or queue fewer places for the largest tasks that count, and each
-   * place is much larger than the master.
+   * place is much larger than the master. A node on which masters hold more than their share has
+   * lost places already: those that end make room for tasks, not for others.
    */
   boolean losePlaces(DemandClass.Key master, Pass pass, Predicate<ResourceVector> waits) {
     ResourceVector node = pass.bounds().node();
+    ResourceVector nodeBesideFew =
+        node.atLeast(pass.node().capacity().times(1 - RunningMasters.MOST_SHARE_IN_PLACES));
     ResourceVector queue = pass.bounds().queueBesideAllMasters();
     return largest(master.partition(), demand -> demand.fitsIn(node))
         .anyMatch(
             demand ->
-                (losesPlace(demand, node, master.demand())
-                        || (queue != null && losesPlace(demand, queue, master.demand())))
+                isMuchLarger(demand, master.demand())
+                    && (losesPlace(demand, nodeBesideFew, node.minus(master.demand()))
+                        || (queue != null
+                            && losesPlace(demand, queue, queue.minus(master.demand()))))
                     && waits.test(demand));
   }
 
-  private static boolean losesPlace(
-      ResourceVector demand, ResourceVector room, ResourceVector master) {
-    long places = Long.MAX_VALUE;
-    long placesLeft = Long.MAX_VALUE;
-    boolean isLarge = false;
-    for (int type = 0; type < demand.size(); type++) {
-      long each = demand.get(type);
-      if (each > 0) {
-        places = Math.min(places, room.get(type) / each);
-        placesLeft = Math.min(placesLeft, Math.max(0, room.get(type) - master.get(type)) / each);
-        isLarge |= each >= MUCH_LARGER * master.get(type);
-      }
-    }
-    return isLarge && placesLeft < places;
+  private static boolean losesPlace(ResourceVector task, ResourceVector room, ResourceVector left) {
+    return task.timesIn(left) < task.timesIn(room);
+  }
+
+  private static boolean isMuchLarger(ResourceVector task, ResourceVector master) {
+    return IntStream.range(0, task.size())
+        .anyMatch(type -> task.get(type) > 0 && task.get(type) >= MUCH_LARGER * master.get(type));
   }
 
   /**

@@ -156,11 +156,16 @@ public final class RequestIndex<A> {
     return roomForTasks.isLeftBy(master, pass, masters.leavesNodes(pass.bounds().nodes()));
   }
 
-  /** See {@link RoomForTasks#losesPlaces}; not while masters are few. */
+  /** See {@link RoomForTasks#losesPlaces}; not while masters may take places. */
   boolean losesPlaces(DemandClass.Key master, Pass pass) {
-    return !masters.areFew()
+    return masters.inPlaces() != MasterTurn.FIRST
         && !masters.leavesNodes(pass.bounds().nodes())
         && roomForTasks.losesPlaces(master, pass);
+  }
+
+  /** Whether a master that takes a place is not to start. */
+  boolean keepsPlaces() {
+    return masters.inPlaces() == MasterTurn.HELD_BACK;
   }
 
   /** Who gets room for what does not fit; before lower application priorities get any, stock. */

@@ -115,7 +115,10 @@ final class StarvationGuard<A> {
 
   /** Where masters are many they start one in each waiting limit. */
   private boolean isTooSoon(PendingRequest<A> request, Pass pass) {
-    return request.demandClass().areMany() && !pass.limit().exceeded(pass.now(), masterAt);
+    DemandClass<A> demandClass = request.demandClass();
+    return demandClass.keepsPlaces()
+        || (demandClass.areMany()
+            && (!demandClass.mayStart(request) || !pass.limit().exceeded(pass.now(), masterAt)));
   }
 
   /** None of those in front could ever be held: others have their turn. */

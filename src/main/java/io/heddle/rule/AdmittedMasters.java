@@ -15,7 +15,11 @@ public final class AdmittedMasters implements MasterRule {
     boolean mayStart =
         isWithinShare(running, share) || !(running.couldFill() || running.youngShare() >= share);
     return new MastersPlan(
-        mayStart ? started : MasterTurn.HELD_BACK, started, running.count(), areFew);
+        mayStart ? started : MasterTurn.HELD_BACK,
+        started,
+        running.count(),
+        areFew,
+        running.inPlaces());
   }
 
   private static boolean isWithinShare(RunningMasters running, double share) {

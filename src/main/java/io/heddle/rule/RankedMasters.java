@@ -10,7 +10,8 @@ public final class RankedMasters implements MasterRule {
         areFew ? MasterTurn.RANKED : running.afterTasks(),
         haveShare ? MasterTurn.FIRST : running.afterTasks(),
         running.count(),
-        areFew);
+        areFew,
+        running.inPlaces());
   }
 
   @Override

@@ -24,12 +24,23 @@ public record RunningMasters(
   /** More than this share start only where no task is served and few wait. */
   private static final double MOST_SHARE_IN_TURN = 1 / 3.0;
 
+  /** More than this share takes no places of larger tasks while those could fill the queue. */
+  public static final double MOST_SHARE_IN_PLACES = 0.125;
+
   /** So many are not held back where nothing else waits for the room. */
   static final int FEWEST = 3;
 
   /** Whether one more, as large as the others are in the mean, leaves enough for tasks. */
   public boolean areFew() {
     return areFew(share, count);
+  }
+
+  /** When one more starts that takes the place of a larger task. */
+  MasterTurn inPlaces() {
+    if (couldFill) {
+      return isWithin(MOST_SHARE_IN_PLACES, share, count) ? MasterTurn.FIRST : MasterTurn.HELD_BACK;
+    }
+    return areFew() ? MasterTurn.FIRST : MasterTurn.LAST;
   }
 
   /** Returns whether masters are few if they hold {@code share} of what they may hold. */

@@ -30,7 +30,7 @@ class RuleTest {
       double share, int count, boolean leaveRoom, MasterTurn usual, MasterTurn atOnce) {
     RunningMasters running = new RunningMasters(count, share, 0, 0, leaveRoom, false, false);
     assertThat(new RankedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew()));
+        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew(), running.inPlaces()));
   }
 
   /** With one more of ten, 0.30 is 0.33 and 0.31 is 0.341: more than a third. */
@@ -45,7 +45,7 @@ class RuleTest {
       double share, int count, MasterTurn usual, MasterTurn atOnce) {
     RunningMasters running = new RunningMasters(count, share, 0, 0, true, true, false);
     assertThat(new RankedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew()));
+        .isEqualTo(new MastersPlan(usual, atOnce, count, running.areFew(), running.inPlaces()));
   }
 
   /** With one more of ten, 0.31 is more than a third; two are few. */
@@ -62,6 +62,23 @@ class RuleTest {
     assertThat(new RankedMasters().plan(running, SHARE).usual()).isEqualTo(usual);
   }
 
+  /**
+   * With one more of ten, 0.11 is 0.121 and 0.12 is 0.132: more than an eighth; 0.22 is 0.242 and
+   * 0.23 is 0.253: more than a quarter.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0.11, true, FIRST",
+    "0.12, true, HELD_BACK",
+    "0.22, false, FIRST",
+    "0.23, false, LAST"
+  })
+  void takeNoPlacesThatTasksCouldFillBeyondAnEighth(
+      double share, boolean couldFill, MasterTurn inPlaces) {
+    RunningMasters running = new RunningMasters(10, share, 0, 0, true, false, couldFill);
+    assertThat(running.inPlaces()).isEqualTo(inPlaces);
+  }
+
   @ParameterizedTest
   @CsvSource({
     // Within the share, or fewer than four.
@@ -75,7 +92,8 @@ class RuleTest {
   void aFewAtATime(int count, double share, double young, boolean couldFill, MasterTurn usual) {
     RunningMasters running = new RunningMasters(count, 0.1, share, young, true, false, couldFill);
     assertThat(new AdmittedMasters().plan(running, SHARE))
-        .isEqualTo(new MastersPlan(usual, MasterTurn.FIRST, count, running.areFew()));
+        .isEqualTo(
+            new MastersPlan(usual, MasterTurn.FIRST, count, running.areFew(), running.inPlaces()));
   }
 
   @Test

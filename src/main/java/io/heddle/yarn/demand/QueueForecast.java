@@ -316,11 +316,11 @@ final class QueueForecast {
 
   private boolean couldFill() {
     for (int i = 0; i < waiting.length; i++) {
-      if (waiting[i] < capacity.get(i)) {
-        return false;
+      if (capacity.get(i) > 0 && waiting[i] >= capacity.get(i)) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   private static final class UserMasters {
