@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.NodesConfig.NodeSelector;
 import io.heddle.config.NodesConfig.Partitions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -79,5 +80,23 @@ class NodesConfigTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(NodesConfig.STABLE)
         .hasMessageContaining("label:NAME");
+  }
+
+  /** Java reads more as a number than is meant to be one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0.9f", "0.9D", "0x1p-1", "90%", "0,9", "NaN", "Infinity", ".", "1e", "1.1"})
+  void whatIsNoShareIsRefused(String value) {
+    for (String key : List.of(NodesConfig.HOT_CPU, NodesConfig.HOT_MEMORY)) {
+      assertThatThrownBy(() -> parse(key, value))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContainingAll(key, "'" + value + "'", "write a number from 0.0 to 1.0");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.9", ".9", " 0.90 ", "+0.9", "9e-1"})
+  void whatIsAShareIsRead(String value) {
+    assertThat(parse(NodesConfig.HOT_CPU, value).hotCpu()).isEqualTo(0.9);
   }
 }
