@@ -17,6 +17,10 @@ class NodesConfigTest {
   private static NodesConfig parse(String key, String value) {
     Configuration conf = new Configuration(false);
     conf.set(key, value);
+    return parse(conf);
+  }
+
+  private static NodesConfig parse(Configuration conf) {
     return HeddleConfig.parse(
             conf,
             new HeddleConfig.KnownNames(
@@ -98,5 +102,27 @@ class NodesConfigTest {
   @ValueSource(strings = {"0.9", ".9", " 0.90 ", "+0.9", "9e-1"})
   void whatIsAShareIsRead(String value) {
     assertThat(parse(NodesConfig.HOT_CPU, value).hotCpu()).isEqualTo(0.9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"None", "NONE", " none "})
+  void upperCaseOfNoneIsForgiven(String value) {
+    assertThat(parse(NodesConfig.STABLE, value).stable()).isEmpty();
+  }
+
+  /** While something waits, empty nodes open after two seconds, which a tick finds out. */
+  @Test
+  void nodesArePackedWithShortTicksOnly() {
+    Configuration conf = new Configuration(false);
+    conf.set(NodesConfig.PACK, "gpu");
+    conf.set(AdmissionConfig.TICK, "5000");
+    assertThat(parse(conf).pack().contains("gpu")).isTrue();
+    conf.set(AdmissionConfig.TICK, "5001");
+    assertThatThrownBy(() -> parse(conf))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(
+            NodesConfig.PACK,
+            "'gpu'",
+            "write at most 5000 for yarn.scheduler.heddle.admission.tick-ms, which is 5001");
   }
 }
