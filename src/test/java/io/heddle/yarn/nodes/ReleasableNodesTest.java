@@ -118,4 +118,19 @@ class ReleasableNodesTest extends NodesLiveTest {
     assertThat(advice().get("worker").why())
         .isEqualTo("1 application with data there may not have ended yet");
   }
+
+  /** Else two nodes were emptied where one suffices. */
+  @Test
+  void nodesThatWereEmptiedGoFirst() throws Exception {
+    live = start(conf -> {});
+    live.node("idle", 8, 8);
+    TimedHeddle.passSeconds(600);
+    live.node("emptied", 8, 8);
+    post("emptied:1234");
+    JsonNode one = release(Map.of("count", "1"));
+    assertThat(one.at("/items/0/node").asText()).isEqualTo("emptied:1234");
+    assertThat(one.at("/items/0/verdict").asText()).isEqualTo("may-go");
+    assertThat(one.at("/items/1/why").asText()).isEqualTo("no more nodes are asked for");
+    assertThat(release(Map.of("count", "0")).at("/mayGo").asInt()).isZero();
+  }
 }
