@@ -1,7 +1,10 @@
 package io.heddle.yarn.demand;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -24,6 +27,28 @@ public record Guarantees(CapacityScheduler scheduler) {
     return scheduler
         .getResourceCalculator()
         .divide(scheduler.getClusterResource(), held, queue.getEffectiveCapacity(partition));
+  }
+
+  /**
+   * Returns the leaf queues with pending requests while they, or queues above, are below theirs.
+   */
+  public List<AbstractLeafQueue> starved(CSQueue root, String partition) {
+    List<AbstractLeafQueue> found = new ArrayList<>();
+    addStarved(root, false, partition, found);
+    return found;
+  }
+
+  private void addStarved(
+      CSQueue queue, boolean isBelowUnmet, String partition, List<AbstractLeafQueue> found) {
+    if (Resources.isNone(queue.getQueueResourceUsage().getPending(partition))) {
+      return;
+    }
+    boolean isUnmet = isBelowUnmet || isUnmet(queue, partition);
+    if (!(queue instanceof AbstractLeafQueue leaf)) {
+      queue.getChildQueues().forEach(child -> addStarved(child, isUnmet, partition, found));
+    } else if (isUnmet) {
+      found.add(leaf);
+    }
   }
 
   /** Whether {@code held} is less than a queue is guaranteed. */

@@ -3,6 +3,8 @@ package io.heddle.yarn.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.heddle.config.HeddleConfig;
+import io.heddle.config.Mode;
 import io.heddle.config.NodesConfig;
 import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import io.heddle.yarn.testing.LiveRm;
@@ -11,8 +13,12 @@ import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nodes that an admin empties, in a real ResourceManager. */
 class EmptyingNodesTest extends NodesLiveTest {
@@ -99,5 +105,50 @@ class EmptyingNodesTest extends NodesLiveTest {
     live.node("worker", 8, 8);
     assertThatThrownBy(() -> post("worker:1234")).hasMessageContaining("multi-node placement");
     assertThat(problems().toString()).contains("nodes.* have no effect");
+  }
+
+  /** A cloud may give the name of a released node to the next one. */
+  @Test
+  void aNodeThatComesBackAfterItsDecommissionServes() throws Exception {
+    live = start(conf -> {});
+    MockNM worker = live.node("worker", 8, 8);
+    MockNM other = live.node("other", 8, 8);
+    MockAM am = live.launch(worker, app -> {});
+    post("other:1234");
+    live.rm()
+        .getRMContext()
+        .getDispatcher()
+        .getEventHandler()
+        .handle(new RMNodeEvent(other.getNodeId(), RMNodeEventType.DECOMMISSION));
+    live.rm().drainEvents();
+    assertThat(live.scheduler().getNode(other.getNodeId())).isNull();
+    live.heddle().tick();
+
+    MockNM next = live.node("other", 8, 8);
+    live.heddle().tick();
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(next);
+    assertThat(LiveRm.take(am)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "ACTIVE", mode = EnumSource.Mode.EXCLUDE)
+  void inOtherModesThanActiveNoNodeIsPassedOver(Mode mode) throws Exception {
+    live =
+        start(
+            conf -> {
+              conf.set(HeddleConfig.MODE, mode.name());
+              conf.set(NodesConfig.PACK, "true");
+              conf.set(NodesConfig.STABLE, "nowhere");
+            });
+    MockNM worker = live.node("worker", 8, 8);
+    MockNM other = live.node("other", 8, 8);
+    MockAM am = live.launch(worker, app -> {});
+    assertThatThrownBy(() -> post("other:1234")).hasMessageContaining("in mode active only");
+    live.heddle().tick();
+    LiveRm.ask(am, 1, 1, 1, 1);
+    live.heartbeat(other);
+    assertThat(LiveRm.take(am)).hasSize(1);
+    assertThat(problems()).isEmpty();
   }
 }

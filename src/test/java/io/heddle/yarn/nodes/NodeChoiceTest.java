@@ -21,6 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nodes that are passed over, in a real ResourceManager. */
 class NodeChoiceTest extends NodesLiveTest {
@@ -188,5 +190,37 @@ class NodeChoiceTest extends NodesLiveTest {
     }
     busy(7.9);
     assertThat(live.heddle().releasable().passedOver()).isEmpty();
+  }
+
+  /** Packing would leave the stable node empty while others have room. */
+  @Test
+  void anEmptyStableNodeServesApplicationMastersAlthoughNodesArePacked() throws Exception {
+    live =
+        start(
+            conf -> {
+              conf.set(NodesConfig.PACK, "true");
+              conf.set(NodesConfig.STABLE, "stable*");
+            });
+    MockNM spot = live.node("spot", 8, 8);
+    live.launch(spot, app -> {});
+    MockNM stable = live.node("stable1", 2, 2);
+    live.heddle().tick();
+    RMApp second = live.submit(app -> {});
+    live.heddle().tick();
+    live.heartbeat(spot);
+    assertThat(live.held(second)).isZero();
+    live.heartbeat(stable);
+    assertThat(live.held(second)).isEqualTo(1);
+  }
+
+  /** A NodeManager may report anything. */
+  @ParameterizedTest
+  @CsvSource({"NaN,0", "-3,0", "-Infinity,0", "1e9,1", "Infinity,1"})
+  void nonsenseDoesNotMakeANodeHot(double cores, int passedOver) throws Exception {
+    startWithHotNodes(conf -> {});
+    busy(cores);
+    assertThat(live.heddle().releasable().passedOver()).hasSize(passedOver);
+    assertThat(live.heddle().releasable().passedOver().keySet())
+        .allSatisfy(why -> assertThat(why).startsWith("hot: CPU 100 %, threshold 90 %"));
   }
 }

@@ -6,6 +6,7 @@ import io.heddle.yarn.nodes.SeenNodes.SeenNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -59,7 +60,16 @@ final class SeenCluster {
   /** What is seen while this much waits, for containers of one core and GB. */
   SeenNodes waiting(int cores, boolean hasServed) {
     return new SeenNodes(
-        TimeUnit.SECONDS.toNanos(seconds), nodes, Map.of("", gigabytes(cores)), hasServed);
+        TimeUnit.SECONDS.toNanos(seconds),
+        nodes,
+        Map.of("", gigabytes(cores)),
+        hasServed ? Set.of("") : Set.of(),
+        List.of());
+  }
+
+  /** What is seen at first of these nodes. */
+  static SeenNodes seen(List<SeenNode> nodes, Map<String, ResourceVector> pending) {
+    return new SeenNodes(0, nodes, pending, Set.of(), List.of());
   }
 
   static ResourceVector gigabytes(int cores) {
