@@ -3,6 +3,7 @@ package io.heddle.yarn.demand;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -17,6 +18,38 @@ public record Guarantees(CapacityScheduler scheduler) {
     // What is reserved does not run yet.
     Resource running = Resources.subtract(usage.getUsed(partition), usage.getReserved(partition));
     return isUnmet(queue, running, partition);
+  }
+
+  /** Whether a queue, or one above, is below its guarantee while its siblings hold more. */
+  public boolean isOwed(CSQueue leaf, String partition) {
+    for (CSQueue queue = leaf; queue.getParent() != null; queue = queue.getParent()) {
+      if (isUnmet(queue, partition) && othersHoldMore(queue, partition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether its siblings together hold more than they are guaranteed together. */
+  private boolean othersHoldMore(CSQueue queue, String partition) {
+    CSQueue parent = queue.getParent();
+    return Resources.greaterThan(
+        scheduler.getResourceCalculator(),
+        scheduler.getClusterResource(),
+        Resources.subtract(
+            parent.getQueueResourceUsage().getUsed(partition),
+            queue.getQueueResourceUsage().getUsed(partition)),
+        Resources.subtract(
+            parent.getEffectiveCapacity(partition), queue.getEffectiveCapacity(partition)));
+  }
+
+  /** Whether YARN kills containers for queues below their guarantee. */
+  public boolean preempts() {
+    return scheduler
+        .getConf()
+        .getBoolean(
+            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
+            YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
   }
 
   /**

@@ -152,7 +152,9 @@ final class NodeSampler {
         .map(
             stable ->
                 stable.selects(
-                    node.getNodeID().getHost(), node.getPartition(), attributes(node.getRMNode())))
+                    node.getNodeID().getHost(),
+                    node.getPartition(),
+                    stable.attribute().isEmpty() ? Map.of() : attributes(node.getRMNode())))
         .orElse(false);
   }
 
@@ -180,8 +182,13 @@ final class NodeSampler {
         : own;
   }
 
+  /** Queues that preemption should help. */
   private List<StarvedLeaf> starved(String partition, VectorSpace vectors) {
+    if (!guarantees.preempts()) {
+      return List.of();
+    }
     return guarantees.starved(scheduler.getRootQueue(), partition).stream()
+        .filter(leaf -> guarantees.isOwed(leaf, partition))
         .map(
             leaf ->
                 new StarvedLeaf(

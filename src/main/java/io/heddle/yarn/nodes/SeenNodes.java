@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * @param nodes those that send heartbeats
  * @param pending what waits for containers, by node label
  * @param served node labels on whose nodes a container was allocated since the sample before
- * @param starved queues that wait for what they are guaranteed
+ * @param starved queues that preemption should help
  */
 record SeenNodes(
     long nanos,
@@ -41,7 +41,7 @@ record SeenNodes(
       NodeUse use) {}
 
   /**
-   * Leaf queue with pending requests while it, or a queue above, is below its guarantee.
+   * Leaf queue with pending requests below its guarantee, while other queues hold more.
    *
    * @param partition node label of its requests
    * @param used what it holds there

@@ -28,9 +28,14 @@ class EmptiedNodesTest extends VirtualTest {
 
   private static VirtualApplication holder(
       VirtualCluster cluster, String queue, String user, int containers) {
+    return submit(cluster, queue, user, Tasks.of(1, 1, 1, containers, HOUR));
+  }
+
+  private static VirtualApplication submit(
+      VirtualCluster cluster, String queue, String user, Tasks tasks) {
     VirtualApplication job =
         cluster.submit(new Submission(queue, user, "YARN", 0, Submission.UNMANAGED));
-    job.ask(Tasks.of(1, 1, 1, containers, HOUR));
+    job.ask(tasks);
     return job;
   }
 
@@ -57,12 +62,7 @@ class EmptiedNodesTest extends VirtualTest {
 
   @Test
   void preemptionKillsNothingThere() {
-    try (VirtualCluster cluster =
-        new VirtualQueues()
-            .queue("a", 50, 100)
-            .queue("b", 50, 100)
-            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
-            .start(Family.HEDDLE)) {
+    try (VirtualCluster cluster = twoQueues()) {
       cluster.addNodes("node", 6, 10, 10);
       cluster.submit("b", 1).ask(Tasks.of(1, 1, 1, 1_000, HOUR));
       cluster.run(30_000);
@@ -85,12 +85,7 @@ class EmptiedNodesTest extends VirtualTest {
   @ParameterizedTest
   @CsvSource({"10,5", "10,20", "0,20"})
   void aQueueBelowItsGuaranteeWaitsForAMinuteAtMost(int free, int wanted) {
-    try (VirtualCluster cluster =
-        new VirtualQueues()
-            .queue("a", 50, 100)
-            .queue("b", 50, 100)
-            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
-            .start(Family.HEDDLE)) {
+    try (VirtualCluster cluster = twoQueues()) {
       cluster.addNodes("node", 5, 10, 10);
       cluster.submit("b", 1).ask(Tasks.of(1, 1, 1, 59 - free, HOUR));
       cluster.run(10_000);
@@ -108,23 +103,47 @@ class EmptiedNodesTest extends VirtualTest {
     }
   }
 
+  /** As with decommissioned nodes: no other queue holds what it could get back. */
   @Test
-  void aQueueThatIsServedLeavesThemEmpty() {
+  void aQueueWithoutCompetitorsLeavesThemEmpty() {
     try (VirtualCluster cluster =
-        new VirtualQueues().queue("a", 50, 100).queue("b", 50, 100).start(Family.HEDDLE)) {
+        new VirtualQueues()
+            .queue("default", 100, 100)
+            .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+            .start(Family.HEDDLE)) {
       cluster.addNodes("node", 2, 10, 10);
-      VirtualApplication first = holder(cluster, "a", "ann", 10);
       cluster.run(5_000);
       empty(cluster, "node1");
-      VirtualApplication second = holder(cluster, "b", "bob", 5);
-      for (int i = 0; i < 5; i++) {
-        cluster.run(cluster.now() + 50_000);
-        first.complete(1);
-      }
-      cluster.run(cluster.now() + 10_000);
+      VirtualApplication job = holder(cluster, "default", "ann", 20);
+      cluster.run(590_000);
+      assertThat(job.given(1)).isEqualTo(10);
+      cluster.run(620_000);
+      assertThat(job.given(1)).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void aQueueThatIsServedLeavesThemEmpty() {
+    try (VirtualCluster cluster = twoQueues()) {
+      cluster.addNodes("node", 3, 10, 10);
+      cluster.run(5_000);
+      empty(cluster, "node0");
+      submit(cluster, "b", "ann", new Tasks(1, 1, 1, 20, "", task -> 50_000L * (task + 1)));
+      cluster.run(10_000);
+      VirtualApplication second = holder(cluster, "a", "bob", 10);
+      cluster.run(280_000);
       assertThat(second.given(1)).isEqualTo(5);
-      assertThat(cluster.heddle().getNode(NodeId.newInstance("node1", 8041)).getNumContainers())
+      assertThat(cluster.heddle().getNode(NodeId.newInstance("node0", 8041)).getNumContainers())
           .isZero();
     }
+  }
+
+  /** With preemption. */
+  private static VirtualCluster twoQueues() {
+    return new VirtualQueues()
+        .queue("a", 50, 100)
+        .queue("b", 50, 100)
+        .setAny("yarn.resourcemanager.scheduler.monitor.enable", "true")
+        .start(Family.HEDDLE);
   }
 }
