@@ -65,12 +65,13 @@ final class EmptyingNodes implements NodeFilter {
     }
     for (StarvedLeaf leaf : seen.starved()) {
       String key = leaf.path() + ' ' + leaf.partition();
-      Waiting known = before.get(key);
-      boolean isServed = known == null || !leaf.used().fitsIn(known.used());
-      waiting.put(key, new Waiting(isServed ? seen.nanos() : known.since(), leaf.used()));
-      if (seen.nanos() - waiting.get(key).since() >= STARVED_NANOS) {
+      Waiting known = before.getOrDefault(key, new Waiting(seen.nanos(), leaf.used()));
+      boolean isServed = !leaf.used().fitsIn(known.used());
+      boolean opens = !isServed && seen.nanos() - known.since() >= STARVED_NANOS;
+      if (opens) {
         open(leaf, seen);
       }
+      waiting.put(key, new Waiting(isServed || opens ? seen.nanos() : known.since(), leaf.used()));
     }
   }
 

@@ -10,6 +10,7 @@ import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.TimedHeddle;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -150,5 +151,20 @@ class EmptyingNodesTest extends NodesLiveTest {
     live.heartbeat(other);
     assertThat(LiveRm.take(am)).hasSize(1);
     assertThat(problems()).isEmpty();
+  }
+
+  /** Other nodes are emptied meanwhile. */
+  @Test
+  void aNodeThatIsEmptiedAgainHasItsMinute() {
+    EmptyingNodes emptying = new EmptyingNodes();
+    SeenCluster cluster = SeenCluster.free(8, 8);
+    emptying.add(SeenCluster.id(0), 0);
+    emptying.add(SeenCluster.id(5), 0);
+    assertThat(emptying.closed(cluster.starving(0))).hasSize(2);
+    assertThat(emptying.closed(cluster.starving(59))).hasSize(2);
+    assertThat(emptying.closed(cluster.starving(60))).containsOnlyKeys(SeenCluster.id(5));
+    emptying.add(SeenCluster.id(0), TimeUnit.SECONDS.toNanos(60));
+    assertThat(emptying.closed(cluster.starving(119))).hasSize(2);
+    assertThat(emptying.closed(cluster.starving(120))).containsOnlyKeys(SeenCluster.id(5));
   }
 }

@@ -3,6 +3,7 @@ package io.heddle.yarn.nodes;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
+import io.heddle.yarn.nodes.SeenNodes.StarvedLeaf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,17 @@ final class SeenCluster {
         Map.of("", gigabytes(cores)),
         hasServed ? Set.of("") : Set.of(),
         List.of());
+  }
+
+  /** What is seen while a queue below its guarantee gets nothing. */
+  SeenNodes starving(long newSeconds) {
+    SeenNodes waiting = at(newSeconds).waiting(1, false);
+    return new SeenNodes(
+        waiting.nanos(),
+        nodes,
+        waiting.pending(),
+        waiting.served(),
+        List.of(new StarvedLeaf("root.a", "", gigabytes(3))));
   }
 
   /** What is seen at first of these nodes. */
