@@ -78,6 +78,7 @@ public record HeddleConfig(
     SettingsReader reader = new SettingsReader(conf, defaults);
     refuseUnknown(reader, defaults);
     ScoringConfig scoring = ScoringConfig.parse(reader, defaults);
+    AdmissionConfig admission = AdmissionConfig.parse(reader);
     String policy = SettingsReader.oneOf(POLICY, reader.text(POLICY), names.policies());
     return new HeddleConfig(
         reader.oneOf(MODE, Mode.class),
@@ -88,14 +89,14 @@ public record HeddleConfig(
         guard(reader),
         profiles(reader),
         state(reader),
-        AdmissionConfig.parse(reader),
+        admission,
         LearningConfig.parse(reader),
         MetricsConfig.parse(reader),
         TunerConfig.parse(reader),
         DagConfig.parse(reader, budgetNanos(reader)),
         ExplainConfig.parse(reader),
         ReclaimConfig.parse(reader),
-        NodesConfig.parse(reader),
+        NodesConfig.parse(reader, admission),
         QueueSettings.parse(
             reader.below(Keys.QUEUE),
             new QueueConfig(

@@ -30,6 +30,9 @@ public record NodesConfig(
   public static final String HOT_MEMORY = PREFIX + "hot-memory";
   public static final String PACK = PREFIX + "pack";
 
+  /** Packed nodes open at a tick after two seconds without an allocation. */
+  private static final long MOST_TICK_MILLIS = 5_000;
+
   /**
    * Partitions of the cluster.
    *
@@ -77,14 +80,26 @@ public record NodesConfig(
     }
   }
 
-  static NodesConfig parse(SettingsReader reader) {
+  private static Partitions pack(SettingsReader reader, long tickMillis) {
+    Partitions pack = Partitions.parse(reader, PACK);
+    if (!pack.isEmpty() && tickMillis > MOST_TICK_MILLIS) {
+      throw new ConfigException(
+          PACK,
+          reader.text(PACK),
+          "write at most %d for %s, which is %d: only then empty nodes open in time"
+              .formatted(MOST_TICK_MILLIS, AdmissionConfig.TICK, tickMillis));
+    }
+    return pack;
+  }
+
+  static NodesConfig parse(SettingsReader reader, AdmissionConfig admission) {
     return new NodesConfig(
         NodeSelector.parse(reader, STABLE),
         TimeUnit.MILLISECONDS.toNanos(
             reader.integer(STABLE_WAIT, 0, TimeUnit.HOURS.toMillis(1), "milliseconds")),
         reader.number(HOT_CPU, 0, 1),
         reader.number(HOT_MEMORY, 0, 1),
-        Partitions.parse(reader, PACK));
+        pack(reader, admission.tickMillis()));
   }
 
   /** Whether any node may be passed over. */
@@ -110,7 +125,7 @@ public record NodesConfig(
     private static final String ATTRIBUTE = "attribute:";
     private static final String NAME = "[\\w.-]+";
     private static final String FORM =
-        "none|label:%1$s|attribute:(%1$s/)?%1$s(=%1$s)?|[\\w.*-]+(\\s*,\\s*[\\w.*-]+)*"
+        "(?i:none)|label:%1$s|attribute:(%1$s/)?%1$s(=%1$s)?|[\\w.*-]+(\\s*,\\s*[\\w.*-]+)*"
             .formatted(NAME);
 
     /** Nothing for {@code none}. */
@@ -121,7 +136,7 @@ public record NodesConfig(
               FORM,
               "write none, host names with * for any part, separated by commas, label:NAME or"
                   + " attribute:NAME=VALUE");
-      if (text.equals("none")) {
+      if (text.equalsIgnoreCase("none")) {
         return Optional.empty();
       }
       if (text.startsWith(LABEL)) {

@@ -710,9 +710,10 @@ public class HeddleScheduler extends CapacitySchedulerBridge
       if (committed && placement != null) {
         if (allocates) {
           allocations++;
-          wiring.nodeFilters().served();
+          var given = allocated.get(0).getAllocatedOrReservedContainer();
+          wiring.nodeFilters().served(given.getSchedulerNode().getPartition());
           wiring.events().released(allocated.get(0).getToRelease());
-          wiring.events().committed(allocated.get(0).getAllocatedOrReservedContainer(), placement);
+          wiring.events().committed(given, placement);
         }
         if (reserves) {
           wiring.events().reserved(reserved.get(0).getAllocatedOrReservedContainer(), placement);

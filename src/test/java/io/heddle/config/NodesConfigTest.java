@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.config.NodesConfig.NodeSelector;
 import io.heddle.config.NodesConfig.Partitions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -16,6 +17,10 @@ class NodesConfigTest {
   private static NodesConfig parse(String key, String value) {
     Configuration conf = new Configuration(false);
     conf.set(key, value);
+    return parse(conf);
+  }
+
+  private static NodesConfig parse(Configuration conf) {
     return HeddleConfig.parse(
             conf,
             new HeddleConfig.KnownNames(
@@ -79,5 +84,45 @@ class NodesConfigTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(NodesConfig.STABLE)
         .hasMessageContaining("label:NAME");
+  }
+
+  /** Java reads more as a number than is meant to be one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0.9f", "0.9D", "0x1p-1", "90%", "0,9", "NaN", "Infinity", ".", "1e", "1.1"})
+  void whatIsNoShareIsRefused(String value) {
+    for (String key : List.of(NodesConfig.HOT_CPU, NodesConfig.HOT_MEMORY)) {
+      assertThatThrownBy(() -> parse(key, value))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContainingAll(key, "'" + value + "'", "write a number from 0.0 to 1.0");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.9", ".9", " 0.90 ", "+0.9", "9e-1"})
+  void whatIsAShareIsRead(String value) {
+    assertThat(parse(NodesConfig.HOT_CPU, value).hotCpu()).isEqualTo(0.9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"None", "NONE", " none "})
+  void upperCaseOfNoneIsForgiven(String value) {
+    assertThat(parse(NodesConfig.STABLE, value).stable()).isEmpty();
+  }
+
+  /** While something waits, empty nodes open after two seconds, which a tick finds out. */
+  @Test
+  void nodesArePackedWithShortTicksOnly() {
+    Configuration conf = new Configuration(false);
+    conf.set(NodesConfig.PACK, "gpu");
+    conf.set(AdmissionConfig.TICK, "5000");
+    assertThat(parse(conf).pack().contains("gpu")).isTrue();
+    conf.set(AdmissionConfig.TICK, "5001");
+    assertThatThrownBy(() -> parse(conf))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(
+            NodesConfig.PACK,
+            "'gpu'",
+            "write at most 5000 for yarn.scheduler.heddle.admission.tick-ms, which is 5001");
   }
 }

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -228,27 +227,8 @@ public final class SchedulerCluster implements Cluster {
 
   @Override
   public boolean isOwed(String queuePath, String partition) {
-    for (CSQueue queue = scheduler.getQueue(queuePath);
-        queue != null && queue.getParent() != null;
-        queue = queue.getParent()) {
-      if (guarantees.isUnmet(queue, partition) && othersHoldMore(queue, partition)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether its siblings together hold more than they are guaranteed together. */
-  private boolean othersHoldMore(CSQueue queue, String partition) {
-    CSQueue parent = queue.getParent();
-    return Resources.greaterThan(
-        scheduler.getResourceCalculator(),
-        scheduler.getClusterResource(),
-        Resources.subtract(
-            parent.getQueueResourceUsage().getUsed(partition),
-            queue.getQueueResourceUsage().getUsed(partition)),
-        Resources.subtract(
-            parent.getEffectiveCapacity(partition), queue.getEffectiveCapacity(partition)));
+    CSQueue queue = scheduler.getQueue(queuePath);
+    return queue != null && guarantees.isOwed(queue, partition);
   }
 
   @Override
@@ -268,11 +248,7 @@ public final class SchedulerCluster implements Cluster {
 
   @Override
   public boolean preempts() {
-    return scheduler
-        .getConf()
-        .getBoolean(
-            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
-            YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
+    return guarantees.preempts();
   }
 
   @Override

@@ -12,13 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.slf4j.Logger;
@@ -63,7 +66,7 @@ public final class NodeFilters {
   private volatile Unmatched unmatched = Unmatched.NONE;
   private volatile BusyNodes busy = BusyNodes.NONE;
   private volatile long busyNanos;
-  private volatile boolean hasServed;
+  private final Set<String> served = ConcurrentHashMap.newKeySet();
 
   private record Settings(NodesConfig config, long staleNanos, List<NodeFilter> filters) {
     static final Settings NONE =
@@ -111,7 +114,7 @@ public final class NodeFilters {
     this.scheduler = scheduler;
     sampler = new NodeSampler(scheduler, gangs, latest);
     this.ticker = ticker;
-    gangs.leaving(emptying::contains);
+    gangs.leaving(this::isEmptying);
   }
 
   /**
@@ -159,7 +162,7 @@ public final class NodeFilters {
 
   /** Whether all nodes serve, and are not looked at. */
   private boolean isIdle() {
-    return settings.filters().size() <= 1 && emptying.isEmpty();
+    return !isActive() || (settings.filters().size() == 1 && emptying.isEmpty());
   }
 
   /** Whether an autoscaler is about to release a node, so that nothing new starts there. */
@@ -230,10 +233,11 @@ public final class NodeFilters {
   private Closed closedNow() {
     Settings now = settings;
     long nanos = ticker.getAsLong();
-    boolean served = hasServed;
-    hasServed = false;
+    Set<String> servedBefore = Set.copyOf(served);
+    served.removeAll(servedBefore);
+    emptying.removeIf(this::isDecommissioned);
     named.values().removeIf(until -> nanos - until >= 0);
-    SeenNodes seen = sampler.sample(now.config(), named::containsKey, served, busy, nanos);
+    SeenNodes seen = sampler.sample(now.config(), named::containsKey, servedBefore, busy, nanos);
     noteUnmatched(
         now.filters().stream().flatMap(filter -> filter.unmatched(seen).stream()).toList(), nanos);
     Map<NodeId, String> all = new HashMap<>();
@@ -245,6 +249,12 @@ public final class NodeFilters {
           .forEach((filter.isForMasters() ? masters : all)::putIfAbsent);
     }
     return new Closed(nanos, Map.copyOf(all), Map.copyOf(masters));
+  }
+
+  /** It was released: if it comes back, under the same name, it is meant to serve. */
+  private boolean isDecommissioned(NodeId node) {
+    RMNode gone = scheduler.getRMContext().getInactiveRMNodes().get(node);
+    return gone != null && gone.getState() == NodeState.DECOMMISSIONED;
   }
 
   private void noteUnmatched(List<String> texts, long nanos) {
@@ -260,10 +270,10 @@ public final class NodeFilters {
     return unmatched;
   }
 
-  /** Notes that a container was allocated. */
-  public void served() {
-    if (!hasServed && isPacking()) {
-      hasServed = true;
+  /** Notes that a container was allocated on a node with this label. */
+  public void served(String partition) {
+    if (isPacking()) {
+      served.add(partition);
     }
   }
 

@@ -4,12 +4,14 @@ import io.heddle.config.NodesConfig;
 import io.heddle.model.ResourceVector;
 import io.heddle.nodemetrics.MetricKind;
 import io.heddle.nodemetrics.NodeMetrics.Sample;
+import io.heddle.yarn.demand.Guarantees;
 import io.heddle.yarn.gangs.GangBook;
 import io.heddle.yarn.gangs.LiveGathering;
 import io.heddle.yarn.jobs.VectorSpace;
 import io.heddle.yarn.nodes.BusyNodes.Cpu;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
+import io.heddle.yarn.nodes.SeenNodes.StarvedLeaf;
 import io.heddle.yarn.observe.NodeMetricsService;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,6 +48,7 @@ final class NodeSampler {
   private final CapacityScheduler scheduler;
   private final GangBook gangs;
   private final BiFunction<String, MetricKind, Optional<Sample>> latest;
+  private final Guarantees guarantees;
   private Map<NodeId, Said> said = new HashMap<>();
   private volatile Set<String> hosts = Set.of();
 
@@ -62,19 +65,21 @@ final class NodeSampler {
     this.scheduler = scheduler;
     this.gangs = gangs;
     this.latest = latest;
+    guarantees = new Guarantees(scheduler);
   }
 
   /**
    * Returns a sample of the nodes that run and send heartbeats.
    *
    * @param isNamed whether a request named a host lately
+   * @param served node labels on whose nodes a container was allocated lately
    * @param busy those of whose free capacity only a part counts
    * @param nanos the time
    */
   SeenNodes sample(
       NodesConfig config,
       Predicate<String> isNamed,
-      boolean hasServed,
+      Set<String> served,
       BusyNodes busy,
       long nanos) {
     VectorSpace vectors = VectorSpace.of(scheduler.getResourceCalculator());
@@ -113,7 +118,9 @@ final class NodeSampler {
     if (config.looksAtUse()) {
       said = saidNow;
     }
-    return new SeenNodes(nanos, nodes, pending, hasServed);
+    List<StarvedLeaf> starved =
+        pending.keySet().stream().flatMap(each -> starved(each, vectors).stream()).toList();
+    return new SeenNodes(nanos, nodes, pending, served, starved);
   }
 
   /** Whether a node of the last sample has this host name; of any thread. */
@@ -145,7 +152,9 @@ final class NodeSampler {
         .map(
             stable ->
                 stable.selects(
-                    node.getNodeID().getHost(), node.getPartition(), attributes(node.getRMNode())))
+                    node.getNodeID().getHost(),
+                    node.getPartition(),
+                    stable.attribute().isEmpty() ? Map.of() : attributes(node.getRMNode())))
         .orElse(false);
   }
 
@@ -171,6 +180,22 @@ final class NodeSampler {
     return isLent(partition)
         ? own.plus(vectors.vector(usage.getPending(CommonNodeLabelsManager.NO_LABEL)))
         : own;
+  }
+
+  /** Queues that preemption should help. */
+  private List<StarvedLeaf> starved(String partition, VectorSpace vectors) {
+    if (!guarantees.preempts()) {
+      return List.of();
+    }
+    return guarantees.starved(scheduler.getRootQueue(), partition).stream()
+        .filter(leaf -> guarantees.isOwed(leaf, partition))
+        .map(
+            leaf ->
+                new StarvedLeaf(
+                    leaf.getQueuePath(),
+                    partition,
+                    vectors.vector(leaf.getQueueResourceUsage().getUsed(partition))))
+        .toList();
   }
 
   private boolean isLent(String partition) {

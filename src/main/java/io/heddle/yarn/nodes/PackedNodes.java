@@ -84,7 +84,7 @@ final class PackedNodes implements NodeFilter {
       Waiting now =
           new Waiting(
               begins ? seen.nanos() : before.since(),
-              begins || seen.hasServed() ? seen.nanos() : before.served());
+              begins || seen.served().contains(partition) ? seen.nanos() : before.served());
       waiting.put(partition, now);
       if (now.opensAll(seen.nanos())) {
         return List.of();
@@ -93,7 +93,7 @@ final class PackedNodes implements NodeFilter {
     List<SeenNode> empty = new ArrayList<>();
     ResourceVector left = wanted;
     for (SeenNode node : nodes) {
-      if (node.containers() == 0 && !node.isKept() && !node.isNamed()) {
+      if (mayStayEmpty(node)) {
         empty.add(node);
       } else if (waits) {
         left = left.minus(node.free());
@@ -107,6 +107,11 @@ final class PackedNodes implements NodeFilter {
       opened++;
     }
     return empty.subList(opened, empty.size());
+  }
+
+  /** A stable node is not released: it need not stay empty, and ApplicationMasters wait for it. */
+  private static boolean mayStayEmpty(SeenNode node) {
+    return node.containers() == 0 && !node.isKept() && !node.isNamed() && !node.isStable();
   }
 
   private static boolean isAnyPositive(ResourceVector amounts) {

@@ -105,7 +105,10 @@ public final class ReleasableNodes {
     return idle.contains(node);
   }
 
-  /** Returns all nodes, those to release first at the head; walks all nodes, without the lock. */
+  /**
+   * Returns all nodes, those to release first at the head: that were emptied, or are empty for
+   * longest; walks all nodes, without the lock.
+   */
   public List<Advice> advise() {
     List<Advice> advice = new ArrayList<>();
     for (FiCaSchedulerNode node : scheduler.getAllNodes()) {
@@ -113,6 +116,7 @@ public final class ReleasableNodes {
     }
     advice.sort(
         Comparator.comparing(Advice::verdict)
+            .thenComparing(each -> !each.isLeaving())
             .thenComparing(Advice::containers)
             .thenComparing(Advice::idleSeconds, Comparator.reverseOrder())
             .thenComparing(Advice::node));

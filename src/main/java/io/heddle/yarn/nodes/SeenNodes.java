@@ -13,10 +13,15 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * @param nanos when it was taken; monotone
  * @param nodes those that send heartbeats
  * @param pending what waits for containers, by node label
- * @param hasServed whether a container was allocated since the sample before
+ * @param served node labels on whose nodes a container was allocated since the sample before
+ * @param starved queues that preemption should help
  */
 record SeenNodes(
-    long nanos, List<SeenNode> nodes, Map<String, ResourceVector> pending, boolean hasServed) {
+    long nanos,
+    List<SeenNode> nodes,
+    Map<String, ResourceVector> pending,
+    Set<String> served,
+    List<StarvedLeaf> starved) {
   /**
    * A node.
    *
@@ -35,6 +40,14 @@ record SeenNodes(
       boolean isStable,
       NodeUse use) {}
 
+  /**
+   * Leaf queue with pending requests below its guarantee, while other queues hold more.
+   *
+   * @param partition node label of its requests
+   * @param used what it holds there
+   */
+  record StarvedLeaf(String path, String partition, ResourceVector used) {}
+
   /** Shares in use of a node's hardware, in [0, 1]; NaN where no fresh figure is known. */
   record NodeUse(double cpu, double memory) {
     static final NodeUse UNKNOWN = new NodeUse(Double.NaN, Double.NaN);
@@ -48,7 +61,8 @@ record SeenNodes(
             nanos,
             nodes.stream().filter(node -> !others.contains(node.id())).toList(),
             pending,
-            hasServed);
+            served,
+            starved);
   }
 
   Map<String, List<SeenNode>> byPartition() {

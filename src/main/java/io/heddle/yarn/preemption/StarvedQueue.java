@@ -26,26 +26,9 @@ record StarvedQueue(AbstractLeafQueue leaf, List<WaitingRequest> requests) {
   private static final int MOST_SIZES = 64;
 
   static List<StarvedQueue> in(CSQueue root, Rules rules) {
-    List<StarvedQueue> found = new ArrayList<>();
-    add(root, false, rules, found);
-    return List.copyOf(found);
-  }
-
-  private static void add(
-      CSQueue queue, boolean isBelowUnmet, Rules rules, List<StarvedQueue> found) {
-    if (Resources.isNone(queue.getQueueResourceUsage().getPending(rules.partition()))) {
-      return;
-    }
-    boolean isUnmet = isBelowUnmet || rules.guarantees().isUnmet(queue, rules.partition());
-    if (queue instanceof AbstractLeafQueue leaf) {
-      if (isUnmet) {
-        found.add(of(leaf, rules.mayGain()));
-      }
-      return;
-    }
-    for (CSQueue child : queue.getChildQueues()) {
-      add(child, isUnmet, rules, found);
-    }
+    return rules.guarantees().starved(root, rules.partition()).stream()
+        .map(leaf -> of(leaf, rules.mayGain()))
+        .toList();
   }
 
   private static StarvedQueue of(AbstractLeafQueue leaf, Predicate<FiCaSchedulerApp> mayGain) {

@@ -86,7 +86,7 @@ final class ReleaseResource {
     if (!nodes.isEmpty(advice.node())) {
       return advice.staying("a container came just now");
     }
-    return isEnough ? advice.staying("others were empty for longer, and suffice") : advice;
+    return isEnough ? advice.staying("no more nodes are asked for") : advice;
   }
 
   private static long idleSeconds(String text) throws Refusal {

@@ -2,9 +2,12 @@ package io.heddle.yarn.gangplan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.config.NodesConfig;
 import io.heddle.sim.engine.scheduler.VirtualApplication;
+import io.heddle.sim.engine.scheduler.VirtualApplication.Submission;
 import io.heddle.sim.engine.scheduler.VirtualApplication.Tasks;
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,5 +88,22 @@ class GangShapesTest extends PlayedGangs {
         .filteredOn(advice -> advice.containers() == 0)
         .hasSize(3)
         .allSatisfy(advice -> assertThat(advice.why()).isEqualTo("a gang of 16 waits for room"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void itsMasterStartsOnAStableNode(boolean passes) {
+    start(oneQueue(passes).setAny(NodesConfig.STABLE, "n2").setAny(NodesConfig.PACK, "true"));
+    cluster.addNodes("n", 3, 8, 8);
+    other("default", tasks(2));
+    cluster.run(5_000);
+    VirtualApplication gang =
+        cluster.submit(new Submission("default", "ann", "TONY", 0, 1).tagged("heddle.gang=12"));
+    gang.ask(tasks(12));
+    assertThat(cluster.run(15_000, () -> gang.given(1) == 12)).isTrue();
+    assertThat(cluster.heddle().getApplicationAttempt(gang.attempt()).getLiveContainers())
+        .filteredOn(RMContainer::isAMContainer)
+        .extracting(container -> container.getAllocatedNode().getHost())
+        .containsExactly("n2");
   }
 }

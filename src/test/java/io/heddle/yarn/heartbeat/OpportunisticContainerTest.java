@@ -2,6 +2,8 @@ package io.heddle.yarn.heartbeat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.yarn.nodes.ReleasableNodes.Advice;
+import io.heddle.yarn.nodes.ReleasableNodes.Verdict;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.RestRm;
 import io.heddle.yarn.testing.SchedulerChoice;
@@ -23,6 +25,7 @@ import org.apache.hadoop.yarn.server.api.records.OpportunisticContainersStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -104,6 +107,27 @@ class OpportunisticContainerTest {
           assertThat(promoted.getNodeId()).isEqualTo(container.getNodeId());
           assertThat(promoted.getExecutionType()).isEqualTo(ExecutionType.GUARANTEED);
         });
+  }
+
+  @Test
+  void aNodeWithOneOfThemAloneIsNotReleased() throws Exception {
+    play(
+        SchedulerChoice.HEDDLE,
+        live -> {
+          assertThat(advice(live).verdict()).isEqualTo(Verdict.MAY_GO);
+          Container container = opportunistic();
+
+          assertThat(advice(live).verdict()).isEqualTo(Verdict.STAYS);
+          assertThat(advice(live).why()).isEqualTo("it has 1 container");
+          assertThat(live.heddle().releasable().isEmpty(container.getNodeId())).isFalse();
+        });
+  }
+
+  private Advice advice(LiveRm live) {
+    return live.heddle().releasable().advise().stream()
+        .filter(each -> each.node().equals(worker.getNodeId()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Two masters on a node of their own, which tells of no queue of opportunistic containers. */

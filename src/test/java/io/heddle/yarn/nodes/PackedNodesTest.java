@@ -6,6 +6,7 @@ import io.heddle.config.NodesConfig.Partitions;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,38 @@ class PackedNodesTest {
     assertThat(open).isEqualTo(9);
   }
 
+  /** What is served elsewhere says nothing about what waits for a label. */
+  @Test
+  void allOfALabelAreOpenAfterTwoSecondsWithoutAnAllocationThere() {
+    List<SeenNode> nodes =
+        List.of(
+            empty(1, "", false, false),
+            empty(2, "gpu", false, false),
+            new SeenNode(
+                SeenCluster.id(3),
+                "gpu",
+                SeenCluster.gigabytes(5),
+                3,
+                false,
+                false,
+                false,
+                NodeUse.UNKNOWN));
+    List<Integer> counts = new ArrayList<>();
+    for (int second = 0; second < 3; second++) {
+      counts.add(
+          packed
+              .closed(
+                  new SeenNodes(
+                      TimeUnit.SECONDS.toNanos(second),
+                      nodes,
+                      Map.of("gpu", SeenCluster.gigabytes(5)),
+                      Set.of(""),
+                      List.of()))
+              .size());
+    }
+    assertThat(counts).containsExactly(2, 2, 1);
+  }
+
   private static SeenNode empty(int number, String label, boolean isKept, boolean isNamed) {
     return new SeenNode(
         SeenCluster.id(number),
@@ -74,14 +107,12 @@ class PackedNodesTest {
   @Test
   void onlyNodesOfTheNamedPartitionsAreClosed() {
     SeenNodes seen =
-        new SeenNodes(
-            0,
+        SeenCluster.seen(
             List.of(
                 empty(1, "", false, false),
                 empty(2, "gpu", false, false),
                 empty(3, "spot", false, false)),
-            Map.of(),
-            false);
+            Map.of());
     assertThat(packed.closed(seen)).hasSize(3);
     assertThat(new PackedNodes(new Partitions(false, Set.of("gpu"))).closed(seen))
         .containsOnlyKeys(SeenCluster.id(2));
@@ -98,7 +129,7 @@ class PackedNodesTest {
     SeenNode kept = empty(1, "", true, false);
     SeenNode named = empty(2, "", false, true);
     Map<String, ResourceVector> nothing = Map.of("", SeenCluster.gigabytes(0));
-    assertThat(packed.closed(new SeenNodes(0, List.of(kept, named), nothing, false))).isEmpty();
+    assertThat(packed.closed(SeenCluster.seen(List.of(kept, named), nothing))).isEmpty();
   }
 
   /** Whatever waits and is served, no node is closed for longer while something waits. */
@@ -114,7 +145,8 @@ class PackedNodesTest {
         SeenNodes seen =
             SeenCluster.free(free).waiting(1 + random.nextInt(20), random.nextInt(10) > 0);
         Map<NodeId, String> closed =
-            any.closed(new SeenNodes(nanos, seen.nodes(), seen.pending(), seen.hasServed()));
+            any.closed(
+                new SeenNodes(nanos, seen.nodes(), seen.pending(), seen.served(), List.of()));
         closedSince.keySet().retainAll(closed.keySet());
         closed.keySet().forEach(node -> closedSince.putIfAbsent(node, nanos));
         assertThat(closedSince.values())

@@ -3,9 +3,11 @@ package io.heddle.yarn.nodes;
 import io.heddle.model.ResourceVector;
 import io.heddle.yarn.nodes.SeenNodes.NodeUse;
 import io.heddle.yarn.nodes.SeenNodes.SeenNode;
+import io.heddle.yarn.nodes.SeenNodes.StarvedLeaf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -59,7 +61,27 @@ final class SeenCluster {
   /** What is seen while this much waits, for containers of one core and GB. */
   SeenNodes waiting(int cores, boolean hasServed) {
     return new SeenNodes(
-        TimeUnit.SECONDS.toNanos(seconds), nodes, Map.of("", gigabytes(cores)), hasServed);
+        TimeUnit.SECONDS.toNanos(seconds),
+        nodes,
+        Map.of("", gigabytes(cores)),
+        hasServed ? Set.of("") : Set.of(),
+        List.of());
+  }
+
+  /** What is seen while a queue below its guarantee gets nothing. */
+  SeenNodes starving(long newSeconds) {
+    SeenNodes waiting = at(newSeconds).waiting(1, false);
+    return new SeenNodes(
+        waiting.nanos(),
+        nodes,
+        waiting.pending(),
+        waiting.served(),
+        List.of(new StarvedLeaf("root.a", "", gigabytes(3))));
+  }
+
+  /** What is seen at first of these nodes. */
+  static SeenNodes seen(List<SeenNode> nodes, Map<String, ResourceVector> pending) {
+    return new SeenNodes(0, nodes, pending, Set.of(), List.of());
   }
 
   static ResourceVector gigabytes(int cores) {

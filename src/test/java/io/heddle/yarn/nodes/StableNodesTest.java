@@ -21,13 +21,13 @@ class StableNodesTest {
   void withoutAStableNodeTheyStartAnywhere() {
     SeenNodes seen = SeenCluster.free(8, 8).waiting(1, false);
     List<SeenNodes.SeenNode> lost = seen.nodes().subList(1, 2);
-    SeenNodes without = new SeenNodes(0, lost, Map.of(), false);
+    SeenNodes without = SeenCluster.seen(lost, Map.of());
     assertThat(stable.closed(without)).isEmpty();
     assertThat(stable.unmatched(without))
         .contains(
             "yarn.scheduler.heddle.nodes.stable names none of the nodes:"
                 + " ApplicationMasters start anywhere");
     assertThat(stable.unmatched(seen)).isEmpty();
-    assertThat(stable.unmatched(new SeenNodes(0, List.of(), Map.of(), false))).isEmpty();
+    assertThat(stable.unmatched(SeenCluster.seen(List.of(), Map.of()))).isEmpty();
   }
 }

@@ -28,6 +28,7 @@ class NodesCommandTest {
   private final Shell shell = new Shell();
   private final List<String> asked = new ArrayList<>();
   private HttpServer server;
+  private String answer = ANSWER;
 
   @BeforeEach
   void startServer() throws IOException {
@@ -39,7 +40,7 @@ class NodesCommandTest {
           String text =
               exchange.getRequestMethod().equals("POST")
                   ? "{\"message\":\"nothing new starts on n2:1\"}"
-                  : ANSWER;
+                  : answer;
           byte[] answer = text.getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, answer.length);
           try (OutputStream out = exchange.getResponseBody()) {
@@ -82,5 +83,14 @@ class NodesCommandTest {
   void oneOfBothMustBeGiven() {
     assertThat(run()).isEqualTo(1);
     assertThat(shell.err()).contains("--release or --empty");
+  }
+
+  @Test
+  void nodesThatAreNotShownAreCounted() {
+    answer = ANSWER.replace("\"total\":2", "\"total\":1500");
+    assertThat(run("--release")).as(shell.err()).isZero();
+    assertThat(shell.out())
+        .contains("nodes that may go: 1 of 1500")
+        .contains("not shown: 1498 more nodes");
   }
 }

@@ -3,6 +3,7 @@ package io.heddle.cli.live;
 import io.heddle.cli.command.Options;
 import io.heddle.cli.command.RmHttp;
 import io.heddle.cli.command.Subcommand;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -69,6 +70,9 @@ public final class NodesCommand implements Subcommand {
             .formatted(answer.get("mayGo"), answer.get("total"), answer.get("emptying")));
     if (answer.get("items") instanceof List<?> items) {
       items.forEach(item -> print(item, out));
+      if (answer.get("total") instanceof Number total && total.intValue() > items.size()) {
+        out.println("not shown: " + Counted.of(total.intValue() - items.size(), "more node"));
+      }
     }
   }
 
