@@ -68,7 +68,6 @@ public final class AblationExperiment implements Experiment {
         .toList();
   }
 
-  /** The names of the terms on by default, from keys below {@code terms}. */
   static List<String> terms(Map<String, String> defaults) {
     return defaults.entrySet().stream()
         .filter(term -> term.getValue().trim().equals("true"))

@@ -29,7 +29,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return predicted(model, new Estimates(0, 0));
   }
 
-  /** Returns the predictions where the times of tasks are as expected. */
   double[] predicted(LatencyModel model, Estimates estimates) {
     LatencyModel.Predictor predictor =
         model.of(run.cluster().family(), run.cluster().tuned(), run.waiting(estimates));
@@ -74,7 +73,6 @@ record BestCase(MixRun run, List<List<QueueSettings>> candidates, double[] means
     return Arrays.stream(means).min().orElseThrow();
   }
 
-  /** The candidates that have the lowest latency. */
   IntStream bests() {
     return IntStream.range(0, means.length).filter(i -> means[i] == best());
   }

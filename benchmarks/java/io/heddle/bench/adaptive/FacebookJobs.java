@@ -38,7 +38,6 @@ public final class FacebookJobs {
   private static final List<String> FILES =
       List.of("FB-2009_samples_24_times_1hr_0.tsv.gz", "FB-2010_samples_24_times_1hr_0.tsv.gz");
 
-  /** Bytes to tasks and times. */
   private static final Swim RATES =
       new Swim(128L << 20, 1L << 30, 5_000, 10L << 20, 50L << 20, 10L << 20);
 

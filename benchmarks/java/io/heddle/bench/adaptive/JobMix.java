@@ -39,7 +39,6 @@ public record JobMix(String name, int containers, List<Job> jobs) {
     return queues.place(name, jobs);
   }
 
-  /** Stages of equal tasks, one after the other; those without a task are left out. */
   static Dag stages(List<Durations> durations) {
     List<WorkloadStage> stages = new ArrayList<>();
     for (Durations each : durations) {
@@ -68,7 +67,6 @@ public record JobMix(String name, int containers, List<Job> jobs) {
         job.model());
   }
 
-  /** One of the priorities, each as likely. */
   static int priority(RandomGenerator random) {
     return random.nextInt(LOWEST_PRIORITY, HIGHEST_PRIORITY + 1);
   }

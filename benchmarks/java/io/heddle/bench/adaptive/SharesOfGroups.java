@@ -39,7 +39,6 @@ final class SharesOfGroups {
     latencies.add(byParts);
   }
 
-  /** The largest latency over the smallest, of any group with any part. */
   double span() {
     DoubleSummaryStatistics all =
         latencies.stream()

@@ -7,7 +7,6 @@ import java.util.Optional;
 final class Traces {
   private Traces() {}
 
-  /** A folder of the directory that {@code HEDDLE_TRACES} names, where it is there. */
   static Optional<Path> folder(String name) {
     String all = Optional.ofNullable(System.getenv("HEDDLE_TRACES")).orElse("../shared/traces");
     return Optional.of(Path.of(all).resolve(name)).filter(Files::isDirectory);

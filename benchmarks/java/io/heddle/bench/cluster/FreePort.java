@@ -59,7 +59,6 @@ public final class FreePort {
     throw new IllegalStateException("other processes have all ports from %d on".formatted(FIRST));
   }
 
-  /** Locks a block until this process ends, unless another process has it. */
   @GuardedBy("FreePort.class")
   private static boolean lock(int block) {
     String name = "heddle-%s-ports-%d".formatted(System.getProperty("user.name"), block);

@@ -33,7 +33,6 @@ public final class TalkingJvm implements AutoCloseable {
   /** The side of the child. */
   @FunctionalInterface
   public interface Server {
-    /** Returns the answer, a line. */
     String answer(String command) throws Exception;
   }
 

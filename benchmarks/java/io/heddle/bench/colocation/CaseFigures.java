@@ -1,6 +1,5 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.bench.colocation.fluid.OrderSearch;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.experiment.Figures;
@@ -16,11 +15,6 @@ final class CaseFigures {
   /** Nobody is to wait longer than so many times the longest wait in the order of submission. */
   private static final double WAITING_FACTOR = 2.5;
 
-  /** It takes long, so that few seeds must do. */
-  private static final OrderSearch SEARCH = new OrderSearch(2, 400);
-
-  private static final int SEEDS_SEARCHED = 3;
-
   /** Hugo*'s limit in the paper, in rounds (CCPE 2020, section 4.3.1 and Figure 2). */
   private static final double LIMIT_SECONDS = 20 * RoundArrivals.ROUND_SECONDS;
 
@@ -29,7 +23,6 @@ final class CaseFigures {
   private final QueueCase about;
   private final Figures figures;
   private RunSeen inOrder;
-  private int searched;
 
   CaseFigures(QueueCase about, Figures figures) {
     this.about = about;
@@ -76,19 +69,9 @@ final class CaseFigures {
     figures.add(about.name(), row, metric, value, unit);
   }
 
-  /**
-   * Adds bounds: what no order can beat, and the best order that a search finds in the fluid
-   * simulation, as a share of the makespan in order of submission there.
-   */
-  void addBounds(long seed) {
+  void addBound(long seed) {
     DrivenQueue queue = DrivenQueue.of(about);
     LowerBound bound = LowerBound.of(queue.workload(seed), queue.cluster().capacity());
     seconds(LowerBound.NAME, MAKESPAN, bound.makespan() / MILLIS);
-    if (about.arrivals() == RoundArrivals.AT_ONCE && searched < SEEDS_SEARCHED) {
-      searched++;
-      double submitted = SEARCH.submitted(about, seed);
-      double best = SEARCH.best(about, seed);
-      seconds("search-bound", MAKESPAN, inOrder.makespan() * best / submitted);
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.compare.Headline;
+import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
@@ -46,7 +47,7 @@ record CoLocationExperiment(
           List<QueueCase> earlier = contestant.schooling().before(before, about);
           ofCase.add(contestant.name(), schools.get(seed).run(contestant, about, earlier));
         }
-        ofCase.addBounds(seed);
+        ofCase.addBound(seed);
       }
     }
     for (Contestant contestant : contestants(cases.get(0))) {
@@ -56,7 +57,26 @@ record CoLocationExperiment(
       }
     }
     ratios.putAll(GainShares.of(figures.rows()));
-    return options.result(name, CoLocationSetup.of(before, cases), figures, ratios);
+    return options.result(name, settings(before, cases), figures, ratios);
+  }
+
+  private static Map<String, String> settings(List<QueueCase> before, List<QueueCase> cases) {
+    DrivenQueue first = DrivenQueue.of(cases.get(0));
+    Map<String, String> settings =
+        Setup.of(
+            Setup.text(first.cluster()),
+            "jobs of the papers' letters, in containers that share nodes");
+    settings.remove("slow-start");
+    settings.put("jobs at once", String.valueOf(cases.get(0).layout().jobsAtOnce()));
+    settings.put("queues before", before.stream().map(QueueCase::name).toList().toString());
+    settings.put("monitor", "a sample a minute, each figure off by a normal error of 30 %");
+    for (QueueCase about : cases) {
+      settings.put(
+          about.name(),
+          "%d jobs, %s, nodes %s"
+              .formatted(about.queue().size(), about.arrivals(), about.layout().placement()));
+    }
+    return settings;
   }
 
   private List<Contestant> contestants(QueueCase about) {

@@ -23,7 +23,6 @@ import java.util.random.RandomGenerator;
  * while they are submitted, so that the first start, too, is a choice among all.
  */
 record DrivenQueue(QueueCase about, NodeChoice nodes) {
-  /** Name of the jobs that hold the cluster at the begin. */
   static final String HOLDER = "holder";
 
   private static final long NODE_MEMORY = 16_384;
@@ -86,7 +85,7 @@ record DrivenQueue(QueueCase about, NodeChoice nodes) {
     List<Job> arriving = new ArrayList<>();
     for (int round = 0; arriving.size() < queue.size(); round++) {
       int left = queue.size() - arriving.size();
-      int more = Math.min(left, about.arrivals().inRound(0, chance));
+      int more = Math.min(left, about.arrivals().inRound(chance));
       for (int i = 0; i < more; i++) {
         arriving.add(arriving(queue.get(arriving.size()), arriving.size(), round));
       }

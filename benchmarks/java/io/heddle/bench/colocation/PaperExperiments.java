@@ -1,6 +1,5 @@
 package io.heddle.bench.colocation;
 
-import io.heddle.bench.colocation.queue.LikesHinder;
 import io.heddle.bench.colocation.queue.PaperCases;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.experiment.Experiment;
@@ -53,12 +52,6 @@ public final class PaperExperiments {
         cases("learning", "prior"),
         cases("constant", "arbitrary"),
         Contestants::hugoStars);
-  }
-
-  /** A stream for one that is misled, long enough for it to be found out. */
-  public static Experiment guard() {
-    return new GuardExperiment(
-        LikesHinder.stream("before", 300), LikesHinder.stream("likes", 1_000));
   }
 
   private static List<QueueCase> cases(String... names) {

@@ -49,12 +49,6 @@ final class RunSeen implements PartialObserver {
     return waits;
   }
 
-  /** From the first submission to the start of so many jobs, in seconds. */
-  double untilStart(int count) {
-    long first = submitted.values().stream().mapToLong(each -> each).min().orElseThrow();
-    return (List.copyOf(started.values()).get(count - 1) - first) / MILLIS;
-  }
-
   /**
    * Returns the share of the starts after the first {@code count} for which an earlier job went on
    * waiting.

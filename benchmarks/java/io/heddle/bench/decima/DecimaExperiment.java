@@ -70,25 +70,6 @@ public final class DecimaExperiment implements Experiment {
         () -> List.of(Pool.alibaba()));
   }
 
-  /** Batches that the shipped weights were not trained for. */
-  public static DecimaExperiment other() {
-    return new DecimaExperiment(
-        "decima-other",
-        40,
-        List.of(
-            JobSequences.batch(20, PaperSetting.EXECUTORS),
-            JobSequences.batch(20, 25).named("batch-20/25-executors"),
-            JobSequences.batch(20, 100).named("batch-20/100-executors"),
-            JobSequences.batch(60, PaperSetting.EXECUTORS)),
-        () -> {
-          List<Pool> all = new ArrayList<>();
-          for (Pool pool : usual()) {
-            all.addAll(List.of(pool, pool.misjudged(0.5), pool.misjudged(1), pool.unknown()));
-          }
-          return all;
-        });
-  }
-
   private static List<Pool> usual() throws IOException {
     List<Pool> pools = new ArrayList<>(List.of(Pool.generated()));
     Pool.tpch().ifPresent(pools::add);

@@ -25,10 +25,6 @@ public record JobSequences(String name, int jobs, double gap, double load, int e
     return new JobSequences("load-" + load, jobs, 0, load, PaperSetting.EXECUTORS);
   }
 
-  JobSequences named(String newName) {
-    return new JobSequences(newName, jobs, gap, load, executors);
-  }
-
   boolean isBatch() {
     return gap == 0 && load == 0;
   }

@@ -17,16 +17,13 @@ public final class DemoCluster {
   /** Answered with the address of Heddle's page once the cluster is up. */
   static final String PAGE = "page";
 
-  /** Runs the MapReduce jobs. Answered with {@link JobResult}s. */
   static final String JOBS = "jobs";
 
-  /** Asks for containers. Answered with {@link GrantWaits}. */
   static final String GRANTS = "grants";
 
   /** Answered with the number of Heddle's passes and of those that it left to stock. */
   static final String PASSES = "passes";
 
-  /** Runs jobs until the JVM ends. */
   static final String WORK = "work";
 
   private static final Logger LOG = LoggerFactory.getLogger(DemoCluster.class);

@@ -22,7 +22,6 @@ enum DemoScheduler {
 
   private static final String AM = "yarn.app.mapreduce.am.";
 
-  /** Settings of a cluster below {@code home}. */
   Map<String, String> settings(Path home) {
     Map<String, String> settings =
         new HashMap<>(new Schedulers(AdminSettings.NONE).named("stock").scheduler().settings());

@@ -31,7 +31,6 @@ final class GrantTable {
             cell(heddle.received()));
   }
 
-  /** Median, and the longest in parentheses. */
   private static String cell(List<Long> millis) {
     List<Long> sorted = new ArrayList<>(millis);
     Collections.sort(sorted);

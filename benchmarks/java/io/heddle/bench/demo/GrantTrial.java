@@ -22,7 +22,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 
 /** ApplicationMaster that asks for ten containers again and again, and starts none. */
 final class GrantTrial {
-  /** Requests of one run, after the warm-up. */
   static final int REQUESTS = 8;
 
   private static final int CONTAINERS = 10;

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 record GrantWaits(List<Long> allocated, List<Long> received, double otherLoad) {
 
-  /** Returns the waits of two rounds. */
   GrantWaits and(GrantWaits other) {
     return new GrantWaits(
         Stream.concat(allocated.stream(), other.allocated.stream()).toList(),

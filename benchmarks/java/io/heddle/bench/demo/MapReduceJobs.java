@@ -21,12 +21,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 
 /** MapReduce jobs whose results are checked; small, as their tasks share a few real cores. */
 record MapReduceJobs(MiniCluster cluster, Path home) {
-  /** Files of text; each is one map of a job. */
   static final int TEXT_FILES = 3;
 
   private static final long POLL_MS = 100;
 
-  /** Runs all at the same time. */
   List<JobResult> run(Path text) throws Exception {
     Map<DemoJob, RMApp> running = new LinkedHashMap<>();
     for (DemoJob job :

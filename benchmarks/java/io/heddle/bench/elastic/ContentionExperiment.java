@@ -127,26 +127,16 @@ public final class ContentionExperiment implements Experiment {
 
   private static Map<String, Double> judged(Figures figures) {
     Verdicts verdicts = new Verdicts();
-    verdicts.judge(
-        "mean completion by memory/stock",
-        true,
-        MOST_MEAN,
-        figures.ratiosOf(MEAN, BY_MEMORY, STOCK));
-    verdicts.judge(
+    verdicts.atMost(
+        "mean completion by memory/stock", MOST_MEAN, figures.ratiosOf(MEAN, BY_MEMORY, STOCK));
+    verdicts.atMost(
         "mean completion by cores/capacity",
-        true,
         MOST_MEAN,
         figures.ratiosOf(MEAN, Entrant.HEDDLE, BY_CORES));
-    verdicts.judge(
+    verdicts.atMost(
         "slow-down packed without hot nodes/capacity",
-        true,
         MOST_SLOWDOWN,
         figures.ratiosOf(SLOWDOWN, PACKED, BY_CORES));
     return verdicts.all();
-  }
-
-  @Override
-  public String summary(Result result) {
-    return Verdicts.summary(result);
   }
 }

@@ -150,31 +150,20 @@ public final class ElasticExperiment implements Experiment {
 
   private static Map<String, Double> judged(Figures figures) {
     Verdicts verdicts = new Verdicts();
-    verdicts.judge(
+    verdicts.atMost(
         "node-hours with pack/without",
-        true,
         MOST_NODE_HOURS,
         figures.ratiosOf("node-hours", PACKED, Entrant.HEDDLE));
-    verdicts.judge(
+    verdicts.atMost(
         "jct-mean with pack/without",
-        true,
         MOST_MEAN,
         figures.ratiosOf("jct-mean", PACKED, Entrant.HEDDLE));
-    verdicts.judge(
-        "jct-p95 with pack/without",
-        true,
-        MOST_P95,
-        figures.ratiosOf("jct-p95", PACKED, Entrant.HEDDLE));
-    verdicts.judge(
+    verdicts.atMost(
+        "jct-p95 with pack/without", MOST_P95, figures.ratiosOf("jct-p95", PACKED, Entrant.HEDDLE));
+    verdicts.atMost(
         "masters lost with stable nodes/without",
-        true,
         MOST_MASTERS,
         figures.ratiosOf("masters-lost", STABLE, PACKED));
     return verdicts.all();
-  }
-
-  @Override
-  public String summary(Result result) {
-    return Verdicts.summary(result);
   }
 }

@@ -79,7 +79,6 @@ abstract class NodeGauge implements Gauge {
     }
   }
 
-  /** Hours of nodes with a container. */
   private static final class HoursInUse extends NodeGauge {
     private final Map<String, Integer> containers = new HashMap<>();
     private long now;
@@ -113,7 +112,6 @@ abstract class NodeGauge implements Gauge {
     }
   }
 
-  /** How often something happened. */
   private static final class Counter extends NodeGauge {
     private final String counted;
     private long count;

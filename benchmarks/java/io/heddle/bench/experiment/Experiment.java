@@ -9,7 +9,6 @@ public interface Experiment {
     return 5;
   }
 
-  /** What can be run alone, by {@code --only}. */
   default List<String> parts() {
     return List.of();
   }
@@ -22,6 +21,8 @@ public interface Experiment {
     return List.of();
   }
 
-  /** The one figure that sums the result up, in a sentence. */
-  String summary(Result result);
+  /** The result in a few lines; by default its verdicts. */
+  default String summary(Result result) {
+    return Verdicts.summary(result);
+  }
 }

@@ -3,13 +3,11 @@ package io.heddle.bench.experiment;
 import io.heddle.bench.ablation.AblationExperiment;
 import io.heddle.bench.adaptive.AdaptiveBestExperiment;
 import io.heddle.bench.adaptive.cluster.ClusterExperiment;
-import io.heddle.bench.adaptive.cluster.ScaleExperiment;
 import io.heddle.bench.adaptive.runtime.RuntimeExperiment;
+import io.heddle.bench.colocation.InterferenceExperiment;
 import io.heddle.bench.colocation.PaperExperiments;
-import io.heddle.bench.colocation.calibration.InterferenceExperiment;
 import io.heddle.bench.decima.DecimaExperiment;
 import io.heddle.bench.decima.DecimaTraining;
-import io.heddle.bench.decima.DecisionTimes;
 import io.heddle.bench.decima.LiveExperiment;
 import io.heddle.bench.decima.NetworkTraining;
 import io.heddle.bench.decima.PaperFigures;
@@ -78,7 +76,6 @@ enum Experiments {
   HUGO_KNOWING(PaperExperiments::hugoKnowing, "Hugo after its own queue was run before"),
   HUGO_STAR(PaperExperiments::hugoStar, "Hugo* with jobs that arrive over time"),
   ADAPTIVE_RUNTIME(RuntimeExperiment::new, "queue settings that follow a changing load"),
-  COLOCATION_GUARD(PaperExperiments::guard, "a learner that is misled, with its guard and without"),
   ADAPTIVE_CLUSTER(
       ClusterExperiment::small, "a day of groups on 100 nodes: shares and queues tuned"),
   ADAPTIVE_CLUSTER_12000(
@@ -87,15 +84,13 @@ enum Experiments {
       ReclaimMemoryExperiment::new, "memory that is requested and not used, offered again"),
   RECLAIM_COST(ReclaimCostExperiment::new, "what a step of reclaiming costs 4,000 nodes"),
   API_LOAD(ApiLoadExperiment::new, "heartbeats while a hundred people have the page open"),
-  ADAPTIVE_SCALE(ScaleExperiment::new, "how long the search for settings of large clusters takes"),
   ADAPTIVE_BEST(
       AdaptiveBestExperiment::new, "which queue settings are best for 32 mixes of jobs, predicted"),
   DECIMA_BATCH(DecimaExperiment::batch, "20 jobs of stages at once: learned policies and rules"),
   DECIMA_STREAM(DecimaExperiment::stream, "jobs of stages that arrive one by one"),
   DECIMA_FIGURES(PaperFigures::new, "ten queries, and a stream looked at every 10 seconds"),
-  DECIMA_OTHER(DecimaExperiment::other, "the same where the policies were not trained for it"),
-  DECIMA_DECISIONS(DecisionTimes::new, "time per decision with 20 and 200 jobs"),
-  DECIMA_ALIBABA(DecimaExperiment::alibaba, "jobs of stages of another cluster: as both of these"),
+  DECIMA_ALIBABA(
+      DecimaExperiment::alibaba, "jobs of stages of another cluster, as a batch and a stream"),
   DECIMA_LIVE(LiveExperiment::new, "jobs of stages on the real schedulers in virtual time"),
   DECIMA_TRAIN(DecimaTraining::queries, "searches for the weights of stages that are shipped"),
   DECIMA_TRAIN_LONG(DecimaTraining::longTasks, "the same for jobs whose tasks take long"),

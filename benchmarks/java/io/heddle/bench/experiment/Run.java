@@ -2,7 +2,10 @@ package io.heddle.bench.experiment;
 
 import io.heddle.config.Suggestion;
 import io.heddle.sim.report.Result;
+import io.heddle.sim.report.ResultSections;
 import io.heddle.sim.report.ResultTable;
+import io.heddle.sim.report.chart.Html;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,12 +70,20 @@ public final class Run {
     Path json = Path.of(file + ".json");
     result.write(json);
     Path page = Path.of(file + ".html");
-    Files.writeString(page, ResultPage.of(result));
+    Files.writeString(page, page(result));
     out.println();
     out.print(ResultTable.of(result));
     out.println(json + " and " + page);
     out.println(experiment.summary(result));
     experiment.broken().forEach(each -> out.println("BOUND BROKEN: " + each));
     return experiment.broken().isEmpty() ? 0 : 1;
+  }
+
+  private static String page(Result result) throws IOException {
+    return Html.page(
+        "Heddle: " + result.experiment(),
+        "<h1>%s</h1>%n".formatted(Html.escape(result.experiment()))
+            + ResultSections.settings(result)
+            + ResultSections.bars(result));
   }
 }

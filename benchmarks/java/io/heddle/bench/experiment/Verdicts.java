@@ -33,6 +33,11 @@ public final class Verdicts {
     }
   }
 
+  /** Judges the worst figure by an upper bound. */
+  public void atMost(String what, double bound, DoubleStream figures) {
+    judge(what, true, bound, figures);
+  }
+
   public Map<String, Double> all() {
     return judged;
   }

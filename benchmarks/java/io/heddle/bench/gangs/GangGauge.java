@@ -23,7 +23,6 @@ final class GangGauge implements Gauge {
   private static final int FIFTH = 5;
 
   enum Metric {
-    /** Gangs that did not end. */
     STUCK("stuck", "jobs"),
     /** Share of the GPU time of the run that gangs held without being complete. */
     HELD_IDLE("held-idle", RunFigures.RATIO),
@@ -36,7 +35,6 @@ final class GangGauge implements Gauge {
     WITHHELD("withheld", RunFigures.RATIO),
     /** Attempts whose masters gave up waiting for their gangs. */
     ATTEMPTS_LOST("attempts-lost", "attempts"),
-    /** Completion times of the gangs that ended. */
     GANGS("jct-gangs", RunFigures.SECONDS),
     OTHERS("jct-others", RunFigures.SECONDS);
 

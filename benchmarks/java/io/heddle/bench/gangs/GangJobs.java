@@ -54,7 +54,6 @@ record GangJobs(int count, GangCell cell) {
               new Option<>(32, 0.09),
               new Option<>(64, 0.03)));
 
-  /** Returns the jobs of a seed; {@code tagged} gangs say so. */
   Workload workload(long seed, boolean tagged) {
     List<Job> jobs = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -66,22 +66,19 @@ public final class GangsExperiment implements Experiment {
 
   private static Map<String, Double> judged(Figures figures) {
     Verdicts verdicts = new Verdicts();
-    verdicts.judge("gangs stuck", true, 0, largest(figures, "stuck"));
-    verdicts.judge("share of GPU time held idle", true, MOST_IDLE, largest(figures, "held-idle"));
-    verdicts.judge("share of GPU time withheld", true, MOST_WITHHELD, largest(figures, "withheld"));
-    verdicts.judge(
+    verdicts.atMost("gangs stuck", 0, largest(figures, "stuck"));
+    verdicts.atMost("share of GPU time held idle", MOST_IDLE, largest(figures, "held-idle"));
+    verdicts.atMost("share of GPU time withheld", MOST_WITHHELD, largest(figures, "withheld"));
+    verdicts.atMost(
         "jct-mean of heddle/fifo",
-        true,
         MOST_TO_FIFO,
         figures.ratiosOf("jct-mean", Entrant.HEDDLE, "fifo"));
-    verdicts.judge(
+    verdicts.atMost(
         "gang-wait-largest of heddle/fifo",
-        true,
         MOST_WAIT_TO_FIFO,
         figures.ratiosOf("gang-wait-largest", Entrant.HEDDLE, "fifo"));
-    verdicts.judge(
+    verdicts.atMost(
         "jct-others of heddle/heddle-no-tags",
-        true,
         MOST_TO_NO_TAGS,
         figures.ratiosOf("jct-others", Entrant.HEDDLE, GangCell.NO_TAGS));
     return verdicts.all();
@@ -91,10 +88,5 @@ public final class GangsExperiment implements Experiment {
     return figures.rows().stream()
         .filter(row -> row.scheduler().equals(Entrant.HEDDLE) && row.metric().equals(metric))
         .mapToDouble(ResultRow::max);
-  }
-
-  @Override
-  public String summary(Result result) {
-    return Verdicts.summary(result);
   }
 }

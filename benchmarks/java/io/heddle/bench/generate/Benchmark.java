@@ -35,7 +35,6 @@ enum Benchmark {
     return reduceSeconds;
   }
 
-  /** Duration of a reduce's shuffle. */
   int shuffleSeconds() {
     return shuffleSeconds;
   }

@@ -19,14 +19,12 @@ import java.util.List;
  * 5. In Table 5 the job ids are read as 1 to 10.
  */
 public enum HasteTable {
-  /** Table 2. */
   SIMPLE(
       "haste-simple",
       once(WORD_COUNT, 52, 5, gb(1, 2), gb(1, 2)),
       once(WORD_COUNT, 52, 5, gb(1, 3), gb(1, 2)),
       once(WORD_COUNT, 52, 5, gb(1, 4), gb(1, 3)),
       once(WORD_COUNT, 52, 5, gb(1, 5), gb(1, 3))),
-  /** Table 3. */
   MIXED_1(
       "haste-mixed-1",
       once(TERASORT, 38, 6, gb(3, 1), gb(2, 1)),
@@ -37,7 +35,6 @@ public enum HasteTable {
       once(WORD_MEAN, 26, 4, gb(2, 1), gb(1, 1)),
       once(PI, 50, 1, gb(1, 3), gb(1, 1)),
       once(PI, 100, 1, gb(1, 4), gb(1, 1))),
-  /** Table 4. */
   MIXED_2(
       "haste-mixed-2",
       once(TERASORT, 96, 12, gb(3, 1), gb(2, 1)),

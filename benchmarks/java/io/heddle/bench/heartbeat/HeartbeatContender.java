@@ -31,7 +31,6 @@ enum HeartbeatContender {
         : new HeddleScheduler(SchedulerDependencies.of(clock, new SplittableRandom(0))) {};
   }
 
-  /** Its row, and where it is Heddle's scheduler the policy. */
   String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,7 +4,6 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Verdicts;
 import io.heddle.config.NodesConfig;
 import io.heddle.sim.report.Result;
 import java.io.PrintStream;
@@ -155,10 +154,5 @@ public final class HeartbeatExperiment implements Experiment {
     settings.put("ordering", "fair, or fifo where the workload says so");
     settings.put("figures", "median over repetitions in place of the mean");
     return settings;
-  }
-
-  @Override
-  public String summary(Result result) {
-    return Verdicts.summary(result);
   }
 }

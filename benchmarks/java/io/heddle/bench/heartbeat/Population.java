@@ -1,7 +1,5 @@
 package io.heddle.bench.heartbeat;
 
-import java.util.stream.IntStream;
-
 /**
  * The queues, users and running applications of a cluster. Each application holds containers; those
  * who ask hold more than the others, are the youngest, and are in the last queues: the state in
@@ -108,15 +106,10 @@ record Population(
     return "user" + application % users;
   }
 
-  /** Whether this application, by its number from 0, has pending requests. */
   boolean asks(int application) {
     return queues > 1
         ? application % queues >= queues - share(queues)
         : application >= applications - share(applications);
-  }
-
-  int asking() {
-    return (int) IntStream.range(0, applications).filter(this::asks).count();
   }
 
   private int share(int all) {

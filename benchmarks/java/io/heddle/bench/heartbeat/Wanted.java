@@ -13,7 +13,6 @@ import java.util.stream.DoubleStream;
  * wish is about. A wish about rows not measured is left out.
  */
 final class Wanted {
-  /** Row of the default policy with node filters. */
   static final String FILTERS = "heddle-filters";
 
   private static final double MOST_OF_FILTERS = 1.05;

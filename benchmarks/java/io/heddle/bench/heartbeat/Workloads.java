@@ -15,7 +15,6 @@ record Workloads(Population population, List<NodeCondition> states, boolean fill
   private static final int MANY_USERS = 100;
   private static final int USERS_WITH_LIMIT = 10;
 
-  /** All of the experiment, small clusters first. */
   static List<Workloads> all() {
     return List.of(
         of(Population.of(10, 100), FULL_NODE, ONE_CONTAINER_FREE, EMPTY_NODE),

@@ -44,7 +44,6 @@ final class Asks {
     return requests;
   }
 
-  /** Draws the hosts of some tasks, as many different ones for each as a file has replicas. */
   static List<List<String>> draw(int tasks, List<String> hosts, Random random) {
     return IntStream.range(0, tasks)
         .mapToObj(

@@ -14,7 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 final class GrantTimes {
   private final Map<ContainerId, Long> times = new ConcurrentHashMap<>();
 
-  /** A scheduler that notes them. */
   interface Noted {
     GrantTimes grants();
   }

@@ -63,7 +63,6 @@ enum LatencyCell {
     return quick ? List.of(WARM_UP) : List.of(WARM_UP, THOUSAND_NODES);
   }
 
-  /** Its name on the command line. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -4,7 +4,6 @@ import io.heddle.bench.compare.Setup;
 import io.heddle.bench.experiment.Experiment;
 import io.heddle.bench.experiment.ExperimentOptions;
 import io.heddle.bench.experiment.Figures;
-import io.heddle.bench.experiment.Verdicts;
 import io.heddle.sim.report.Result;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -145,10 +144,5 @@ public final class LatencyExperiment implements Experiment {
   @Override
   public List<String> broken() {
     return broken;
-  }
-
-  @Override
-  public String summary(Result result) {
-    return Verdicts.summary(result);
   }
 }

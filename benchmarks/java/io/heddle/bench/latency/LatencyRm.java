@@ -52,7 +52,6 @@ final class LatencyRm extends MockRM {
     return events;
   }
 
-  /** Waits until an attempt has its container, and returns whether it came in time. */
   boolean awaitLaunch(ApplicationAttemptId attempt)
       throws InterruptedException, ExecutionException {
     try {
@@ -63,7 +62,6 @@ final class LatencyRm extends MockRM {
     }
   }
 
-  /** Starts no process, but notes what it is to start. */
   private static final class Launcher extends ApplicationMasterLauncher {
     private final ConcurrentHashMap<ApplicationAttemptId, CompletableFuture<Void>> launches =
         new ConcurrentHashMap<>();

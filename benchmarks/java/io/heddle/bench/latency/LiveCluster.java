@@ -131,7 +131,6 @@ final class LiveCluster implements AutoCloseable {
     return (CapacityScheduler) rm.getResourceScheduler();
   }
 
-  /** How long heartbeats of nodes took the scheduler. */
   TimedEvents events() {
     return rm.events();
   }

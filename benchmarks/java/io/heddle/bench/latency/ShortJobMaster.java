@@ -82,7 +82,6 @@ final class ShortJobMaster {
     return tasks.stream().map(Task::hosts).toList();
   }
 
-  /** Starts one of the tasks that are left, if possible one that names the host. */
   private long start(Container container, List<Task> left) {
     String host = container.getNodeId().getHost();
     Task task =

@@ -102,7 +102,6 @@ record Cell(double load, CellQueues queues, Variation variation) {
     }
   }
 
-  /** Returns the cells of the experiment {@code mixes}, or of a quick run of it. */
   static List<Cell> usual(boolean quick) {
     List<Cell> cells = new ArrayList<>();
     for (CellQueues queues : List.of(CellQueues.ONE, CellQueues.FOUR)) {
@@ -130,7 +129,6 @@ record Cell(double load, CellQueues queues, Variation variation) {
     return variation != Variation.MEMORY_ONLY || mix != Mix.TRAINING;
   }
 
-  /** Its name in reports, behind that of a mix. */
   String text() {
     String text = "load-%s/queues-%d".formatted(load, queues.count());
     return variation == Variation.NONE ? text : text + "/" + variation.text();

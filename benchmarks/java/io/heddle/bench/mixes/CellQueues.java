@@ -10,7 +10,6 @@ import java.util.random.RandomGenerator;
 
 enum CellQueues {
   ONE(Map.of()),
-  /** Queues of {@link Queues}; each gets equally many jobs. */
   FOUR(Queues.percents()),
   /** A hundredth of the cluster each; a tenth of the jobs go to one, half to 25. */
   HUNDRED(hundred());

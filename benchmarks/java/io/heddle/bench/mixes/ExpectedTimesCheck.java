@@ -42,7 +42,6 @@ final class ExpectedTimesCheck implements PartialObserver {
   /** Seconds of virtual time. */
   private record Moments(double from, double to) {}
 
-  /** Intervals of one kind, by the name of the job. */
   static final class Held {
     private final String name;
     private final Map<String, Moments> asked = new HashMap<>();
@@ -91,7 +90,6 @@ final class ExpectedTimesCheck implements PartialObserver {
     return List.of(starts, ends, endsOnceStarted);
   }
 
-  /** Asks about jobs that are new or have just started. */
   void look(HeddleScheduler scheduler) {
     double now = scheduler.getClock().getTime() / MILLIS;
     scheduler

@@ -90,7 +90,6 @@ public final class MixRows {
         choice.profiles());
   }
 
-  /** On the queues of the others. */
   private Entrant asShipped() {
     Contender queued = schedulers.named("capacity");
     Contender shipped = schedulers.named(AS_SHIPPED);

@@ -136,7 +136,6 @@ public final class MixesExperiment implements Experiment {
     return options.result(name, settings, figures, ratios);
   }
 
-  /** Files for the docs, one for each metric. */
   private void plot(Map<String, Double> ratios) throws IOException {
     Files.createDirectories(TARGET);
     for (String metric : PLOTTED) {

@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 public final class StartsExperiment implements Experiment {
   private static final String ROW = "heddle" + MixRows.WITH_PROFILES;
 
-  /** All jobs of a cell, over mixes and seeds. */
   private static final class Sum {
     private final List<Double> widths = new ArrayList<>();
     private int held;

@@ -52,12 +52,10 @@ final class ContainerLedger implements PartialObserver {
     return allocated;
   }
 
-  /** Jobs that were submitted and have not ended once, or were refused. */
   long unfinished() {
     return unfinished.size() + odd;
   }
 
-  /** Containers that were given and never ended, or ended without having been given. */
   long mismatched() {
     return unmatched + open.values().stream().mapToInt(Integer::intValue).sum();
   }

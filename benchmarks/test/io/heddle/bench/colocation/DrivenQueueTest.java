@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.bench.colocation.policy.TurnedOver;
 import io.heddle.bench.colocation.queue.EmptyNodesFirst;
 import io.heddle.bench.colocation.queue.Layout;
-import io.heddle.bench.colocation.queue.LikesHinder;
 import io.heddle.bench.colocation.queue.QueueCase;
 import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.config.LearningConfig;
@@ -156,7 +155,6 @@ class DrivenQueueTest {
         Schooling.NONE);
   }
 
-  /** What that costs and gains is in the experiment {@code colocation-guard}. */
   @Tag("long")
   @Test
   void whereChoosingHurtsItIsFoundOutAndLeft() {

@@ -50,7 +50,6 @@ class TrialTest {
     return new Job(id, "n", "u", queue, 0, 0, SMALL, Set.of(), new Dag(List.of(stage)));
   }
 
-  /** Counts the jobs that ended. */
   private static final class Ends implements Gauge {
     private int ends;
 

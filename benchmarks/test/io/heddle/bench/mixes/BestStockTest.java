@@ -139,7 +139,6 @@ class BestStockTest {
     return gauge.value();
   }
 
-  /** The smaller four have a mean of 10 / 4, the largest takes 5, and the third is the median. */
   @Test
   void smallerAndLargerJobsAndAllOfThem() {
     List<Job> jobs = IntStream.rangeClosed(1, 5).mapToObj(BestStockTest::job).toList();

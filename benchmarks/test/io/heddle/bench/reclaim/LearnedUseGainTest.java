@@ -45,7 +45,6 @@ class LearnedUseGainTest {
   private static final String KNOWING = "+profiles";
   private static final Set<String> ROWS = Set.of(ReclaimRows.RECLAIM, ReclaimRows.BOTH);
 
-  /** The jobs of the experiment, each a run of its own recurring job. */
   private static Workload jobs(long seed) {
     Workload workload = ReclaimCell.all(false).get(0).workload(seed, SEEDS == 0);
     List<Job> named = new ArrayList<>();

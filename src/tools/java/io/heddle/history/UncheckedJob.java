@@ -80,9 +80,6 @@ public record UncheckedJob(
     check("tasks", tasks, MOST_TASKS);
   }
 
-  /**
-   * @throws ImpossibleNumberException if it is larger than {@code most}
-   */
   static void check(String what, long number, long most) {
     if (number > most) {
       throw new ImpossibleNumberException(

@@ -30,6 +30,7 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
   private static final double[] PERIODS = {0.9, 1.35, 1.0, 0.95, 0.85, 0.95};
 
   private static final PriorityQueues QUEUES = PriorityQueues.FOUR;
+  private static final int CONTAINERS_PER_NODE = 4;
   private static final int STRETCH = 60;
   private static final int PRIORITIES = 7;
   private static final int LOWEST_PRIORITY = 2;
@@ -44,17 +45,16 @@ record ClusterDay(int nodes, int groups, int periodSeconds, double load) {
   }
 
   ClusterSpec cluster() {
-    int each = ScaleCase.CONTAINERS_PER_NODE;
+    int each = CONTAINERS_PER_NODE;
     return ClusterSpec.of(nodes, each * JobMix.CONTAINER.get(0), each * JobMix.CONTAINER.get(1));
   }
 
-  /** Milliseconds between the heartbeats of a node: a second, more on a large cluster. */
   long heartbeatMillis() {
     return TimeUnit.SECONDS.toMillis(Math.max(1, nodes / MOST_HEARTBEATS_PER_SECOND));
   }
 
   double containers() {
-    return (double) ScaleCase.CONTAINERS_PER_NODE * nodes;
+    return (double) CONTAINERS_PER_NODE * nodes;
   }
 
   List<String> paths() {

@@ -145,7 +145,6 @@ public final class ClusterExperiment implements Experiment {
     }
   }
 
-  /** The static settings whose mean over the whole day is the smallest. */
   private static double[] best(double[][] statics) {
     double[] best = statics[0];
     for (double[] each : statics) {

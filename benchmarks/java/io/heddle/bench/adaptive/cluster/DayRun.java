@@ -57,7 +57,6 @@ record DayRun(ClusterDay day, Family family, Way way, long seed) {
     }
   }
 
-  /** Leaves all as it is. */
   private record Nobody() implements Operator {
     @Override
     public long periodMillis() {

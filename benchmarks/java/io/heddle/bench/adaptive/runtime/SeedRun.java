@@ -30,7 +30,6 @@ record SeedRun(LoadRun run, List<Integer> intervals, Consumer<Value> out) {
   static final String EQUAL = "equal-fair";
   static final int SIZE_CLASSES = 10;
 
-  /** An oracle that changes shares in fair order. */
   static final String ORACLE = "oracle";
 
   /** Seconds of the interval that all rows are shown for. */

@@ -13,7 +13,6 @@ import org.apache.log4j.Logger;
 
 /** Some seeds, in a JVM of its own; prints a line for each figure. */
 final class SeedRuns {
-  /** In place of the folder of the traces. */
   static final String GENERATED = "generated";
 
   private static final String VALUE = "value";

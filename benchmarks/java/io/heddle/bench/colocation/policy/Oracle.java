@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /** Policies that know how fast pairs of jobs go. */
 public final class Oracle {
-  /** Values that differ by less are alike. */
   private static final double ROUNDING = 1e-12;
 
   private Oracle() {}
@@ -59,7 +58,6 @@ public final class Oracle {
     double of(String candidate, String partner);
   }
 
-  /** The first of the best; the first of all where all nodes are empty. */
   private static int best(List<Waiting> waiting, List<Running> running, Worth worth) {
     Map<String, Double> values =
         waiting.stream()

@@ -11,10 +11,6 @@ import java.util.random.RandomGenerator;
 public final class Orders {
   private Orders() {}
 
-  public static AdmissionPolicy submission() {
-    return (waiting, running) -> 0;
-  }
-
   public static AdmissionPolicy random(RandomGenerator random) {
     return (waiting, running) -> random.nextInt(waiting.size());
   }

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -36,7 +35,7 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
     return read("pairs");
   }
 
-  public static CalibratedJobs of(NodeHardware hardware, List<JobDemand> jobs) {
+  private static CalibratedJobs of(NodeHardware hardware, List<JobDemand> jobs) {
     return new CalibratedJobs(
         hardware,
         jobs.stream()
@@ -66,7 +65,7 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
     }
   }
 
-  public static CalibratedJobs parse(List<String> lines) {
+  private static CalibratedJobs parse(List<String> lines) {
     NodeHardware hardware = null;
     Map<String, List<Phase>> phases = new LinkedHashMap<>();
     Map<String, Double> memory = new LinkedHashMap<>();
@@ -90,35 +89,5 @@ public record CalibratedJobs(NodeHardware hardware, Map<String, JobDemand> jobs)
         phases.entrySet().stream()
             .map(job -> new JobDemand(job.getKey(), memory.get(job.getKey()), job.getValue()))
             .toList());
-  }
-
-  public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add("job,memory,seconds,cpu,disk,network");
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "%s,%d,%d,%.4f,%.4f",
-            HARDWARE,
-            hardware.cores(),
-            hardware.threads(),
-            hardware.threadYield(),
-            hardware.seekPenalty()));
-    for (JobDemand job : jobs.values()) {
-      for (Phase phase : job.phases()) {
-        HardwareDemand demand = phase.demand();
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "%s,%.4f,%.1f,%.5f,%.5f,%.5f",
-                job.name(),
-                job.memory(),
-                phase.seconds(),
-                demand.cpu(),
-                demand.disk(),
-                demand.network()));
-      }
-    }
-    return lines;
   }
 }

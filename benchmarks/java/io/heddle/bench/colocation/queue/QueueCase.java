@@ -20,8 +20,4 @@ public record QueueCase(
     Layout by = layout.placed(EmptyNodesFirst.RANDOM);
     return new QueueCase(name + "-scattered", by, interference, seconds, queue, arrivals);
   }
-
-  public QueueCase ordered(List<String> other) {
-    return new QueueCase(name, layout, interference, seconds, other, arrivals);
-  }
 }

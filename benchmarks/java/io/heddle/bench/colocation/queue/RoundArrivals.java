@@ -7,38 +7,26 @@ import java.util.random.RandomGenerator;
  * only that jobs come faster than they can be started.
  */
 public enum RoundArrivals {
-  /** All are there from the begin. */
-  AT_ONCE {
-    @Override
-    public int inRound(int waiting, RandomGenerator random) {
-      return Integer.MAX_VALUE;
-    }
-  },
+  AT_ONCE,
   /** One each round (CCPE 2020, section 4.3.1, CAR). */
-  CONSTANT {
-    @Override
-    public int inRound(int waiting, RandomGenerator random) {
-      return 1;
-    }
-  },
+  CONSTANT,
   /** One, two or three each round, with 60, 20 and 20 % (section 4.3.1, AAR). */
-  ARBITRARY {
-    @Override
-    public int inRound(int waiting, RandomGenerator random) {
-      double draw = random.nextDouble();
-      return draw < 0.6 ? 1 : draw < 0.8 ? 2 : 3;
-    }
-  },
+  ARBITRARY,
   /** As many as make twenty wait: a cluster that is never out of work. */
-  BACKLOG {
-    @Override
-    public int inRound(int waiting, RandomGenerator random) {
-      return Math.max(0, MOST_WAITING - waiting);
-    }
-  };
+  BACKLOG;
 
   public static final double ROUND_SECONDS = 60;
   public static final int MOST_WAITING = 20;
 
-  public abstract int inRound(int waiting, RandomGenerator random);
+  public int inRound(RandomGenerator random) {
+    return switch (this) {
+      case AT_ONCE -> Integer.MAX_VALUE;
+      case CONSTANT -> 1;
+      case ARBITRARY -> {
+        double draw = random.nextDouble();
+        yield draw < 0.6 ? 1 : draw < 0.8 ? 2 : 3;
+      }
+      case BACKLOG -> MOST_WAITING;
+    };
+  }
 }

@@ -27,7 +27,6 @@ import java.util.random.RandomGenerator;
  * a stage, takes no longer, as the trace tells nothing of that.
  */
 final class AlibabaDags {
-  /** Most tasks of a stage. */
   static final int MOST_TASKS = 200;
 
   private static final double LEAST_WORK = 100;
@@ -50,7 +49,6 @@ final class AlibabaDags {
         new ProductionMix(MADE_UP, 1, queue).generate(ClusterSpec.of(1, 1024, 1), seed).jobs());
   }
 
-  /** Returns the graphs of jobs of the wanted size. */
   static List<DagJob> of(List<Job> jobs) {
     return jobs.stream()
         .filter(job -> job.model() instanceof Dag dag && isWanted(dag.stages()))

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 
 /** Jobs that sequences are drawn from, such as {@code tpch}. */
 public record Pool(String name, List<DagJob> jobs) {
@@ -47,23 +46,6 @@ public record Pool(String name, List<DagJob> jobs) {
     }
     List<String> sizes = Arrays.stream(GIGABYTES).mapToObj(size -> size + "g").toList();
     return Optional.of(new Pool("tpch", TpchDags.read(file, sizes)));
-  }
-
-  /** Returns the same jobs, whose expected durations are off by lognormal factors. */
-  public Pool misjudged(double sigma) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    return new Pool(
-        name + ", durations off by " + sigma,
-        jobs.stream()
-            .map(job -> job.believed(seconds -> seconds * Math.exp(sigma * random.nextGaussian())))
-            .toList());
-  }
-
-  /** Returns the same jobs, all tasks of which are expected to take a second. */
-  public Pool unknown() {
-    return new Pool(
-        name + ", durations unknown",
-        jobs.stream().map(job -> job.believed(seconds -> 1)).toList());
   }
 
   /** Jobs of Alibaba's trace; where the file is not there, some that are made up after it. */

@@ -47,7 +47,6 @@ public final class TpchJobs {
     return jobs;
   }
 
-  /** Parents first. */
   static List<WorkloadStage> stages(DagJob query, int stretch, RandomGenerator random) {
     StageGraph graph = query.graph();
     ResourceVector demand = ResourceVector.of(1024L * (1 + random.nextInt(MOST_GIGABYTES)), 1);

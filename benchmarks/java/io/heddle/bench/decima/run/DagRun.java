@@ -185,7 +185,6 @@ public final class DagRun {
     return false;
   }
 
-  /** A free executor, one that the job has at hand before others. */
   private int takeFree(JobProgress job) {
     int at = free - 1;
     if (job.idle() > 0) {

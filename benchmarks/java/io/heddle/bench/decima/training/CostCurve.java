@@ -67,7 +67,6 @@ final class CostCurve {
     return longest;
   }
 
-  /** Adds a moment, unless it is that of the last one. */
   void add(double jobSeconds, Situation situation) {
     if (points.isEmpty() || situation.now() > seconds(points.size() - 1)) {
       points.add(new Point(situation.now(), jobSeconds, state(situation)));
@@ -86,7 +85,6 @@ final class CostCurve {
     }
   }
 
-  /** How many moments there are; the last one is the end. */
   int count() {
     return points.size();
   }
@@ -95,7 +93,6 @@ final class CostCurve {
     return points.get(at).seconds;
   }
 
-  /** The last moment at or before a time; the first if there is none. */
   int before(double seconds) {
     int low = 0;
     int high = points.size() - 1;
@@ -128,7 +125,6 @@ final class CostCurve {
     return Math.max(0, seconds - seconds(at)) / (seconds(at + 1) - seconds(at));
   }
 
-  /** The last state at or before a time; not to be written to. */
   double[] state(double seconds) {
     return points.get(before(seconds)).state;
   }

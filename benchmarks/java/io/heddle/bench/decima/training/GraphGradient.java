@@ -51,7 +51,6 @@ final class GraphGradient {
     perceptrons = new PerceptronGradient(parameters, gradient);
   }
 
-  /** What all decisions so far add up to; no decision can be added after. */
   double[] gradient() {
     known.forEach(this::throughJob);
     known.clear();
@@ -62,7 +61,6 @@ final class GraphGradient {
     return decisions;
   }
 
-  /** Entropies of the choices of stages so far, in all. */
   double entropy() {
     return entropy;
   }
@@ -115,7 +113,6 @@ final class GraphGradient {
     return weight * (loss + objective.loss(logChance));
   }
 
-  /** A job's tape, and gradients of its embeddings and its summary. */
   private static final class Embedded {
     private final StageForwardPass tape = new StageForwardPass();
     private final JobEmbedding embedding;
@@ -257,7 +254,6 @@ final class GraphGradient {
       return entropy;
     }
 
-    /** Returns the gradient of the loss by the logits. */
     double[] gradient(int chosen, double slope, double entropyWeight) {
       double[] gradient = new double[chances.length];
       for (int i = 0; i < gradient.length; i++) {

@@ -37,13 +37,11 @@ public record Imitation(Drill drill, Teacher teacher, Rounds rounds, int runs, d
       return round >= first && round < first + count;
     }
 
-    /** The share of them that is over. */
     double done(int round) {
       return (double) (round - first) / count;
     }
   }
 
-  /** The next round: mean loss of a decision. */
   double round(TrainingState state) {
     double done = rounds.done(state.round());
     long sequence = Drill.TRAINING + (state.seed() * MOST_ROUNDS + state.round()) * runs;

@@ -114,7 +114,6 @@ public record LinearTraining(Drill drill, int sequences, int points, int rounds,
         .orElseThrow();
   }
 
-  /** Counts the points, to give each round its sequences. */
   private final class Tries implements MultivariateFunction {
     private long tried;
 

@@ -14,7 +14,6 @@ final class PerceptronGradient {
   private final double[] wide = new double[WIDE];
   private final double[] input = new double[64];
 
-  /** Adds to {@code gradient} what the parameters change. */
   PerceptronGradient(double[] parameters, double[] gradient) {
     this.parameters = parameters;
     this.gradient = gradient;

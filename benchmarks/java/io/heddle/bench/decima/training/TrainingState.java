@@ -62,7 +62,6 @@ public final class TrainingState {
     return curve;
   }
 
-  /** Mean entropy of the choices of stages at the last step. */
   double entropy() {
     return entropy;
   }

@@ -15,7 +15,6 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 /** MapReduce job of Hadoop's own classes on a directory of UTF-8 text, one map for each file. */
 public interface DemoJob {
 
-  /** Short name, used in tables and as the name of the output directory. */
   String name();
 
   Shape shape();
@@ -52,7 +51,6 @@ public interface DemoJob {
     return lines;
   }
 
-  /** Returns the lines that the job's reduces wrote. */
   static List<String> written(Path output) throws IOException {
     return lines(output, "part-r-");
   }

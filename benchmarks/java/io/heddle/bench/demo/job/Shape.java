@@ -9,7 +9,6 @@ public record Shape(int maps, int reduces, int memoryMb, int vcores, int heapMb)
   public static final String QUICK_JVM =
       "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -XX:-UsePerfData";
 
-  /** Part of the heap that sorts a map's output. */
   private static final int SORT_PART = 4;
 
   public void applyTo(Configuration conf) {

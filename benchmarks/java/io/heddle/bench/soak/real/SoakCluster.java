@@ -67,7 +67,6 @@ final class SoakCluster {
         .forceKillApplication(KillApplicationRequest.newInstance(id));
   }
 
-  /** What {@code yarn rmadmin -refreshQueues} does. */
   void refreshQueues() throws IOException, YarnException {
     cluster
         .resourceManager()

@@ -28,7 +28,6 @@ final class SoakNodes implements AutoCloseable {
     }
   }
 
-  /** One that is up, if any, is lost: half of them take leave. */
   void lose() {
     List<ServiceProcess> up = nodes.stream().filter(ServiceProcess::isUp).toList();
     if (up.isEmpty()) {

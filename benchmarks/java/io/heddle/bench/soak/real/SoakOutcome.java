@@ -52,7 +52,6 @@ record SoakOutcome(
     return broken;
   }
 
-  /** What has grown beyond its bound, each in a sentence. */
   List<String> grown() {
     List<String> broken = new ArrayList<>();
     if (late.heapMb() > early.heapMb() + MORE_HEAP_MB) {

@@ -38,7 +38,6 @@ final class SoakSettings {
   private final Path directory;
   private final SplittableRandom random;
 
-  /** Creates the settings of an admin in a directory, which is made if it does not exist. */
   SoakSettings(Path directory, SplittableRandom random) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.random = random;

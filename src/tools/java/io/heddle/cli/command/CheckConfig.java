@@ -7,6 +7,7 @@ import io.heddle.config.ConfigException;
 import io.heddle.config.HeddleConfig;
 import io.heddle.config.HeddleConfig.KnownNames;
 import io.heddle.config.Keys;
+import io.heddle.config.Mode;
 import io.heddle.config.ReclaimConflicts;
 import io.heddle.dag.ConfiguredPolicies;
 import io.heddle.model.Counted;
@@ -55,7 +56,7 @@ public final class CheckConfig implements Subcommand {
     checks.check();
     StartTrial trial = started(read, SiteFiles.capacity(conf, directory), isRead, lines);
     print(read, options.has(ALL), out);
-    out.println("mode in effect: " + ModeText.of(own, config.mode()));
+    out.println("mode in effect: " + modeInEffect(own, config.mode()));
     List<String> notes = new ArrayList<>(HeddleConfig.warnings(read));
     HadoopVersions.of(CheckConfig.class, VersionInfo.getVersion()).warning().ifPresent(notes::add);
     notes.addAll(StockNotes.about(own, read));
@@ -63,6 +64,20 @@ public final class CheckConfig implements Subcommand {
     notes.addAll(TunerSetup.notes(own, read));
     notes.addAll(StateNotes.about(read, config.state()));
     notes.forEach(note -> out.println("note: " + Printable.of(note)));
+  }
+
+  private static String modeInEffect(Configuration conf, Mode mode) {
+    if (!StockNotes.SCHEDULER.equals(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, ""))) {
+      return "none, Heddle is not the scheduler";
+    }
+    return switch (mode) {
+      case OFF -> "off, Heddle takes no part";
+      case SHADOW ->
+          "shadow, Heddle only counts what it would do; "
+              + HeddleConfig.MODE
+              + "=active lets it decide";
+      case ACTIVE -> "active, Heddle decides";
+    };
   }
 
   /** All that cannot be used is named, one line each, as if what was named before were not set. */

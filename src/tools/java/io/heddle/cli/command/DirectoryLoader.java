@@ -12,9 +12,6 @@ final class DirectoryLoader extends ClassLoader {
   private final Path directory;
   private final Set<String> names;
 
-  /**
-   * @param names of files that are nowhere but in the directory
-   */
   DirectoryLoader(Path directory, Collection<String> names, ClassLoader parent) {
     super(parent);
     this.directory = directory;

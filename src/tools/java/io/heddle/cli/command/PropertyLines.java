@@ -18,7 +18,6 @@ import javax.xml.stream.XMLStreamReader;
 
 /** Places of properties, in the order of files, for messages that know only a key or value. */
 record PropertyLines(List<PropertyLine> lines) {
-  /** Path and setting of a queue. */
   private static final Pattern OF_QUEUE =
       Pattern.compile("yarn\\.scheduler\\.capacity\\.(root(?:\\.[\\w-]+)*)\\.([\\w-]+)");
 
@@ -52,10 +51,6 @@ record PropertyLines(List<PropertyLine> lines) {
                       .endsWith("." + value.toUpperCase(Locale.ROOT))));
     }
 
-    /**
-     * Returns whether a message quotes a part of the value only, as Java's do for {@code
-     * [memory=2048,vcores=two]}.
-     */
     private boolean isPartQuoted(String message) {
       return value.startsWith("[")
           && Stream.of(value.split("[\\[\\],]"))
@@ -118,7 +113,6 @@ record PropertyLines(List<PropertyLine> lines) {
                     .map(PropertyLine::placeAndKey));
   }
 
-  /** The property of a queue that a message names, and of which it speaks, such as its capacity. */
   private Optional<PropertyLine> ofQueue(String message) {
     return lines.stream()
         .filter(one -> one.isOfQueueIn(message))

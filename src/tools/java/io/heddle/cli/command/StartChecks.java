@@ -37,9 +37,6 @@ record StartChecks(Configuration own, PropertyLines lines) {
     return made;
   }
 
-  /**
-   * @throws CommandException naming the property that keeps it from starting
-   */
   void check() throws CommandException {
     try {
       ManagerSettings.check(own);

@@ -10,7 +10,6 @@ import org.apache.hadoop.conf.Configuration;
 
 /** One word after {@code yarn heddle}. */
 public interface Subcommand {
-  /** How it is called, unless other words follow. */
   Usage usage();
 
   /** Words that may follow, in order; none if it does it itself. */

@@ -37,10 +37,6 @@ public record ShadowReplay(Import histories, Compare compare) {
     return all;
   }
 
-  /**
-   * @param settings of the ResourceManager
-   * @param options as {@link #valued} and the report know them
-   */
   void run(Configuration settings, Options options, ShadowSummary report, PrintStream out)
       throws CommandException, IOException {
     out.printf("%nThe jobs that were submitted in these hours, replayed:%n%n");

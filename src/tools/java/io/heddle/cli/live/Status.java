@@ -37,7 +37,6 @@ public record Status(Pause pause) implements Subcommand {
           return true;
         };
 
-    /** Waits; whether to look again. */
     boolean goesOn() throws InterruptedException;
   }
 

@@ -16,7 +16,6 @@ record StatusReading(
     Map<?, ?> health,
     Map<?, ?> tuner,
     Map<?, ?> hints) {
-  /** Exit code where the ResourceManager answers, and something needs attention. */
   static final int UNHEALTHY = 3;
 
   static final String ERROR = "error";

@@ -54,10 +54,6 @@ final class ClusterTrials implements TrialRunner, AutoCloseable {
   private final Path schedulerJar;
   private int jobs;
 
-  /**
-   * @param say told where a job can be watched
-   * @throws CommandException if the configuration names no cluster
-   */
   ClusterTrials(Configuration conf, TaskFiles files, Consumer<String> say)
       throws CommandException, IOException {
     this.conf = new Configuration(conf);

@@ -45,9 +45,6 @@ record TrialSet(Comparison comparison, List<SweepCandidate> candidates) {
         : model instanceof MapReduce round && round.reduces().count() > 0;
   }
 
-  /**
-   * @param watch told now and then that it goes on
-   */
   SweepTrial.Outcome run(SweepTrial trial, Runnable watch) throws IOException {
     SweepCandidate candidate =
         candidates.stream()

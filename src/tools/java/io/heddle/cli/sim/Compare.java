@@ -66,10 +66,6 @@ public record Compare(Simulation simulation) implements Subcommand {
         .toList();
   }
 
-  /**
-   * Returns the schedulers that are named, else the present configuration and Heddle on the same
-   * queues.
-   */
   private static List<String> schedulers(Options options) throws CommandException, IOException {
     if (options.has(SCHEDULERS)) {
       return options.list(SCHEDULERS);

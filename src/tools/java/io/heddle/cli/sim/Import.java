@@ -161,7 +161,6 @@ public record Import(LongSupplier clock) implements Subcommand {
     return yarn;
   }
 
-  /** What is asked of one server. */
   @FunctionalInterface
   private interface Question {
     void ask(WebClient server) throws CommandException, IOException;

@@ -36,7 +36,6 @@ final class ProgressBar {
     next = start;
   }
 
-  /** Shows a position, unless another was shown just before. */
   void show(Position position) {
     long now = clock.getAsLong();
     if (now < next) {

@@ -218,9 +218,6 @@ public record KeptCommand<T>(KeptKind<T> kind) implements Subcommand {
     final class KeptDocument {
       private KeptDocument() {}
 
-      /**
-       * @throws CommandException if it is not there, too large or not one
-       */
       static <T> T read(KeptKind<T> kind, Path source) throws CommandException, IOException {
         try {
           return kind.read(bytes(source));

@@ -17,9 +17,6 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The tuner's files; whoever may access them is an admin of the ResourceManager. */
 record TunerFiles(Configuration conf, String directory) {
-  /**
-   * @throws CommandException if the configuration names none
-   */
   static TunerFiles of(Configuration conf) throws CommandException {
     try {
       return new TunerFiles(

@@ -30,7 +30,6 @@ final class AvroEvents {
   private long textLeft;
   private long number;
 
-  /** Reads events of a schema, which must not be nested deeply. */
   AvroEvents(JsonNode schema, InputStream in) {
     this.schema = new Schema.Parser().setValidateDefaults(false).parse(schema.toString());
     this.in = DecoderFactory.get().binaryDecoder(in, null);

@@ -28,7 +28,6 @@ public enum HistoryFormat {
     this.remedy = remedy;
   }
 
-  /** The format of a file with this beginning, its bytes as Latin-1. */
   static HistoryFormat of(String beginning) {
     return Arrays.stream(values())
         .filter(format -> format.beginning.matcher(beginning).lookingAt())

@@ -25,7 +25,6 @@ final class KeptCounters {
 
   private KeptCounters() {}
 
-  /** Reads the value at which the parser stands to its end. */
   static ObjectNode read(JsonParser parser) throws IOException {
     ObjectNode kept = JsonNodeFactory.instance.objectNode();
     String counter = "";

@@ -77,7 +77,6 @@ final class TrimmedJson {
     this.parser = parser;
   }
 
-  /** The only value of a text in UTF-8. */
   static JsonNode of(byte[] text, int length) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text, 0, length)) {
       JsonNode node = new TrimmedJson(parser).next();

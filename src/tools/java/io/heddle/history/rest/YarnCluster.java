@@ -20,7 +20,6 @@ import java.util.function.UnaryOperator;
 
 /** The cluster as the ResourceManager describes it. */
 public final class YarnCluster {
-  /** States of nodes that take containers. */
   private static final String RUNNING = "RUNNING";
 
   private YarnCluster() {}

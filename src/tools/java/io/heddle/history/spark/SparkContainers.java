@@ -36,7 +36,6 @@ record SparkContainers(SparkProperties properties) {
     return (int) Math.max(1, Math.min(Math.min(byCores, properties.slots(gpus())), MOST_SLOTS));
   }
 
-  /** Returns the size of the driver where it runs in the master, else of a small master. */
   ResourceVector master() {
     if (properties.isClusterMode()) {
       return UncheckedJob.demand(

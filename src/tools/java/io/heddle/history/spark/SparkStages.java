@@ -173,9 +173,6 @@ final class SparkStages {
         || listed > MOST_LISTED;
   }
 
-  /**
-   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
-   */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(id -> (double) stages.get(id).tasks).sum());
@@ -189,7 +186,6 @@ final class SparkStages {
     return ran().isEmpty() ? "no stage of it ran" : "";
   }
 
-  /** The graph; no stages where {@link #note} says why. */
   List<Stage> dag() {
     List<Integer> ran = ran();
     if (isTooLarge()) {

@@ -147,9 +147,6 @@ final class TezDag {
     return stages;
   }
 
-  /**
-   * @throws io.heddle.history.ImpossibleNumberException if it has so many tasks
-   */
   void check() {
     UncheckedJob.checkTasks(
         (long) ran().stream().mapToDouble(vertex -> (double) vertex.tasks()).sum());

@@ -61,7 +61,6 @@ public record TonyConf(Map<String, String> values) {
     return container(MASTER);
   }
 
-  /** Container of a task of this kind. */
   ResourceVector container(String kind) {
     return UncheckedJob.demand(
         amount(kind + MEMORY, USUAL_MEMORY), amount(kind + CORES, "1"), amount(kind + GPUS, "0"));

@@ -32,7 +32,6 @@ import java.util.regex.Pattern;
 public final class TonyHistory implements HistoryEvents {
   private static final String TYPE = "TONY";
 
-  /** Application, start, end, user and status. */
   private static final Pattern FILE =
       Pattern.compile("(?:.*/)?application_[0-9]+_[0-9]+-[0-9]+-[0-9]+-(.+)-([A-Z]+)\\.jhist");
 

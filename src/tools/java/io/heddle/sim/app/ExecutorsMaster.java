@@ -183,7 +183,6 @@ final class ExecutorsMaster implements ApplicationMaster {
       return running;
     }
 
-    /** Whether it is gone: what its tasks still say does not count. */
     boolean isEnded() {
       return ended;
     }

@@ -34,7 +34,6 @@ final class MapPhase extends TaskPhase {
     return urgent.size();
   }
 
-  /** How many maps wait that are asked for with the ordinary priority. */
   int ordinary() {
     return super.waiting();
   }
@@ -56,7 +55,6 @@ final class MapPhase extends TaskPhase {
     return true;
   }
 
-  /** The outputs on a host are gone: these maps run again. */
   void lost(String host) {
     IntQueue tasks = outputs.remove(host);
     while (tasks != null && !tasks.isEmpty()) {

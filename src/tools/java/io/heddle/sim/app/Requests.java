@@ -31,7 +31,6 @@ final class Requests {
     }
   }
 
-  /** Returns the request with a 0 for each host that was wanted before. */
   private static Ask takingBack(Ask before, Ask ask) {
     Map<String, Integer> hosts = new TreeMap<>(ask.hosts());
     before.hosts().keySet().forEach(host -> hosts.putIfAbsent(host, 0));

@@ -34,7 +34,6 @@ final class StageTasks {
     return stages.get(task.stage()).tasks().task(task.index());
   }
 
-  /** Takes the first waiting task; one must wait. */
   StageTask take() {
     int stage = waiting.firstKey();
     WaitingTasks tasks = waiting.get(stage);

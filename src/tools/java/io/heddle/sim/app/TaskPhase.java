@@ -65,7 +65,6 @@ class TaskPhase {
     return waiting.hosts();
   }
 
-  /** Uses a container for a waiting task; false where none waits for it. */
   boolean accept(Granted container) {
     if (waiting.count() == 0) {
       return false;

@@ -37,7 +37,6 @@ final class WaitingTasks {
     return count;
   }
 
-  /** Waiting tasks that would like each host; a copy. */
   Map<String, Integer> hosts() {
     if (wantedChanged) {
       wantedChanged = false;
@@ -64,7 +63,6 @@ final class WaitingTasks {
     return task < 0 ? take() : taken(task);
   }
 
-  /** Takes any; at least one must wait. */
   int take() {
     return taken(firstWaiting(all));
   }
@@ -113,7 +111,6 @@ final class WaitingTasks {
       size++;
     }
 
-    /** Takes the eldest; the queue must not be empty. */
     int remove() {
       int value = ring[head];
       head = (head + 1) & (ring.length - 1);

@@ -89,7 +89,6 @@ final class Autoscaler {
     }
   }
 
-  /** How many nodes more are needed. */
   private int wanted() {
     ResourceVector pending = scheduler.pending();
     if (pending.fitsIn(pending.minus(pending))) {

@@ -83,7 +83,6 @@ final class NodeRun {
     return up;
   }
 
-  /** How many times it has come. */
   long joins() {
     return joins;
   }

@@ -48,9 +48,6 @@ final class NodeRuns {
     this.lost = lost;
   }
 
-  /**
-   * @throws IllegalArgumentException if one is of a node that there is not
-   */
   static void check(SimulationSettings settings, ClusterSpec cluster) {
     for (SimulationSettings.NodeOutage outage : settings.faults().outages()) {
       if (outage.node() >= cluster.nodeCount()) {

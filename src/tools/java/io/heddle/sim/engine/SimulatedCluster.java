@@ -99,7 +99,6 @@ final class SimulatedCluster {
     return lastChange;
   }
 
-  /** Hosts of each task's input; none without locality. */
   IntFunction<List<String>> inputs(Job job) {
     if (!settings.locality()) {
       return task -> List.of();

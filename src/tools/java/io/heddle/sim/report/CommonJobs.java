@@ -66,12 +66,10 @@ record CommonJobs(Map<Long, Set<String>> finished, long all, boolean comparable)
     return finished.values().stream().mapToLong(Set::size).sum();
   }
 
-  /** Whether they are at least half of all. */
   boolean areMost() {
     return 2 * count() >= all;
   }
 
-  /** What is left out; empty where nothing is. */
   String note() {
     return comparable
         ? ""

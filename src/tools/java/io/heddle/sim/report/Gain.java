@@ -99,7 +99,6 @@ public record Gain(
     return new RelativeChange(what, meanChange(ratios), Interval.ofRatios(ratios));
   }
 
-  /** The geometric mean of ratios as a change, or where one is 0 the plain mean. */
   private static double meanChange(List<Double> ratios) {
     return ratios.stream().anyMatch(ratio -> ratio <= 0)
         ? Statistics.mean(ratios) - 1

@@ -42,7 +42,6 @@ record JobsSection(List<RunResult> runs) {
         .formatted(title, new DistributionChart(title, longest).draw(lines));
   }
 
-  /** Completion times of the largest jobs, one column for each scheduler. */
   String table() {
     Map<String, String> largest = new LargestJobs(runs.get(0), SHOWN).names();
     StringBuilder table =

@@ -32,7 +32,6 @@ public record SimulationReport(
     return runs.stream().anyMatch(RunResult::partial);
   }
 
-  /** The first run of each scheduler: what charts show. */
   List<RunResult> firstRuns() {
     Map<String, RunResult> first = new LinkedHashMap<>();
     runs.forEach(run -> first.putIfAbsent(run.scheduler(), run));
@@ -80,7 +79,6 @@ public record SimulationReport(
     return baseline.isEmpty() ? "" : common().note() + unfinished();
   }
 
-  /** How many jobs each scheduler left unfinished, over all seeds; empty where none did. */
   private String unfinished() {
     Map<String, Integer> left = new LinkedHashMap<>();
     runs.forEach(

@@ -6,11 +6,5 @@ import java.util.List;
 /** Runs the simulations of a sweep: here, in other processes or on a cluster. */
 @FunctionalInterface
 public interface TrialRunner {
-  /**
-   * Runs all.
-   *
-   * @return one for each trial, in any order
-   * @throws IOException if one could not be run
-   */
   List<SweepTrial.Outcome> run(List<SweepTrial> trials) throws IOException;
 }

@@ -17,7 +17,6 @@ import java.util.stream.LongStream;
 
 /** Groups of tasks and demands as a workload file writes them. */
 final class TaskGroups {
-  /** The keys that say how many tasks there are and how long they run. */
   static final Set<String> TASK_KEYS = Set.of("count", "seconds", "jitter", "sigma", TaskUses.USE);
 
   static final Set<String> DEMAND_KEYS = Set.of("memory", "cores", "gpus");
@@ -45,7 +44,6 @@ final class TaskGroups {
         : ResourceVector.of(memory, cores);
   }
 
-  /** A list of seconds, or {@code count} tasks around a mean. */
   static Durations durations(JsonObject group, RandomGenerator random) throws TraceException {
     if (group.node().path("seconds").isArray()) {
       return listed(group);

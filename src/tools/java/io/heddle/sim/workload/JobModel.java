@@ -74,9 +74,6 @@ public sealed interface JobModel {
     }
   }
 
-  /**
-   * @throws IllegalArgumentException unless parents come before children
-   */
   private static List<WorkloadStage> inOrder(List<WorkloadStage> stages) {
     for (int i = 0; i < stages.size(); i++) {
       for (int parent : stages.get(i).parents()) {

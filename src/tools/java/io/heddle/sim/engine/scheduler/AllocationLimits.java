@@ -61,7 +61,6 @@ public record AllocationLimits(ClusterSpec cluster, ResourceVector maximum) {
     return model instanceof Executors executors ? Stream.of(executors.demand()) : Stream.empty();
   }
 
-  /** Such as {@code 2048 MiB, 1 core}. */
   private static String text(ResourceVector amounts) {
     String text = amounts.get(0) + " MiB, " + Counted.of(amounts.get(1), "core");
     return amounts.size() > ResourceTypes.GPU_INDEX && amounts.get(ResourceTypes.GPU_INDEX) > 0

@@ -1,7 +1,5 @@
-package io.heddle.bench.colocation.calibration;
+package io.heddle.bench.colocation;
 
-import io.heddle.bench.colocation.fluid.FluidRun;
-import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.queue.CalibratedJobs;
 import io.heddle.bench.colocation.queue.Layout;
 import io.heddle.bench.colocation.queue.PaperQueues;
@@ -33,8 +31,8 @@ final class MaryFigures {
     QueueCase queue = jobs.queue(name, Layout.MARY, order, RoundArrivals.AT_ONCE);
     double sum = 0;
     for (int seed = 1; seed <= RUNS; seed++) {
-      sum += new FluidRun(queue, Orders.submission(), seed).run().makespan();
+      sum += DrivenRun.inOrder(queue, seed).makespan();
     }
-    return new PublishedFigure("duration, " + name, minutes, sum / RUNS / MINUTE, "min", 0.01);
+    return new PublishedFigure("duration, " + name, minutes, sum / RUNS / MINUTE, "min");
   }
 }

@@ -1,4 +1,4 @@
-package io.heddle.bench.colocation.calibration;
+package io.heddle.bench.colocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,35 +42,5 @@ class CalibrationTest {
         named("Table", figures).stream()
             .filter(figure -> !figure.name().endsWith(READS_TOO_FAST))
             .toList());
-  }
-
-  @Test
-  void jobsAreReadAsTheyAreWritten() {
-    CalibratedJobs jobs = CalibratedJobs.hugo();
-    assertThat(CalibratedJobs.parse(jobs.lines()).lines()).isEqualTo(jobs.lines());
-  }
-
-  /** A few hundred trials bring lengths that are far off near what is published. */
-  @Test
-  void aFitComesNearer() {
-    CalibratedJobs begin = CalibratedJobs.pairs();
-    List<JobShape> shapes = Shapes.PAIRS;
-    CalibratedJobs spoilt =
-        CalibratedJobs.of(
-            begin.hardware(),
-            shapes.stream()
-                .map(
-                    shape -> {
-                      double[] use = Shapes.FIRST_USE_OF_PAIRS.get(shape.name());
-                      return shape.scaled(600, use[0], use[1], use[2]);
-                    })
-                .toList());
-    CalibratedJobs fitted =
-        new Fit(begin.hardware(), shapes, 0.05, PairFigures::of).search(spoilt, 300, 1);
-    assertThat(misfit(fitted)).isLessThan(misfit(spoilt) / 2);
-  }
-
-  private static double misfit(CalibratedJobs jobs) {
-    return PairFigures.of(jobs).stream().mapToDouble(PublishedFigure::misfit).sum();
   }
 }

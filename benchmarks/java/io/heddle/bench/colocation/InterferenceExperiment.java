@@ -1,4 +1,4 @@
-package io.heddle.bench.colocation.calibration;
+package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.queue.CalibratedJobs;
 import io.heddle.bench.experiment.Experiment;

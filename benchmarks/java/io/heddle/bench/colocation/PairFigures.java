@@ -1,4 +1,4 @@
-package io.heddle.bench.colocation.calibration;
+package io.heddle.bench.colocation;
 
 import io.heddle.bench.colocation.queue.CalibratedJobs;
 import io.heddle.bench.interference.QueueingInterference;
@@ -45,6 +45,6 @@ final class PairFigures {
     double alone = model.speedAlone(new Presence(side.job(), 0, ALONE));
     double modelled = side.alone() * alone / (model.speedAlone(own) * rate);
     String name = "Table 3, %s (%s) next to %s".formatted(side.job(), which, other);
-    return new PublishedFigure(name, side.shared(), modelled, "s", 0.01);
+    return new PublishedFigure(name, side.shared(), modelled, "s");
   }
 }

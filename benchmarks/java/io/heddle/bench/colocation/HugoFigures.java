@@ -1,8 +1,5 @@
-package io.heddle.bench.colocation.calibration;
+package io.heddle.bench.colocation;
 
-import io.heddle.bench.colocation.fluid.FluidResult;
-import io.heddle.bench.colocation.fluid.FluidRun;
-import io.heddle.bench.colocation.policy.Orders;
 import io.heddle.bench.colocation.queue.CalibratedJobs;
 import io.heddle.bench.colocation.queue.Layout;
 import io.heddle.bench.colocation.queue.PaperQueues;
@@ -41,15 +38,15 @@ final class HugoFigures {
 
   private HugoFigures() {}
 
-  /** All of them, queues in submission order. */
   static List<PublishedFigure> of(CalibratedJobs jobs) {
     List<PublishedFigure> figures = new ArrayList<>();
     QueueCase learning = queue(jobs, PaperQueues.LEARNING);
     QueueCase third = queue(jobs, PaperQueues.QUEUE_3);
-    figures.add(total("learning", 180 + 40 / MINUTE, run(learning)));
-    figures.add(total("prior", 128 + 17 / MINUTE, run(queue(jobs, PaperQueues.PRIOR))));
-    FluidResult three = run(third);
-    FluidResult four = run(queue(jobs, PaperQueues.QUEUE_4));
+    figures.add(total("learning", 180 + 40 / MINUTE, DrivenRun.inOrder(learning, 1)));
+    figures.add(
+        total("prior", 128 + 17 / MINUTE, DrivenRun.inOrder(queue(jobs, PaperQueues.PRIOR), 1)));
+    RunSeen three = DrivenRun.inOrder(third, 1);
+    RunSeen four = DrivenRun.inOrder(queue(jobs, PaperQueues.QUEUE_4), 1);
     figures.add(total("queue 3", 163 + 15 / MINUTE, three));
     figures.add(total("queue 4", 158 + 48 / MINUTE, four));
     figures.addAll(use("queue 3", three.use(), 10.44, 38.52, 16.86, 22.65));
@@ -65,23 +62,17 @@ final class HugoFigures {
     return jobs.queue("", Layout.HUGO, queue, RoundArrivals.AT_ONCE);
   }
 
-  private static FluidResult run(QueueCase queue) {
-    return new FluidRun(queue, Orders.submission(), 1).run();
-  }
-
-  private static PublishedFigure total(String queue, double minutes, FluidResult result) {
-    return new PublishedFigure(
-        "duration, " + queue, minutes, result.makespan() / MINUTE, "min", 0.01);
+  private static PublishedFigure total(String queue, double minutes, RunSeen result) {
+    return new PublishedFigure("duration, " + queue, minutes, result.makespan() / MINUTE, "min");
   }
 
   private static List<PublishedFigure> use(
       String queue, Utilisation use, double cpu, double memory, double disk, double network) {
     return List.of(
-        new PublishedFigure("CPU, " + queue, cpu, use.cpu() * HUNDRED, "%", 0.03),
-        new PublishedFigure("memory, " + queue, memory, use.memory() * HUNDRED, "%", 0.03),
-        new PublishedFigure("disk, " + queue, disk, use.disk() * HUNDRED, "%", 0.03),
-        new PublishedFigure(
-            "network, " + queue, network, use.network() * NETWORK_HUNDRED, "%", 0.03));
+        new PublishedFigure("CPU, " + queue, cpu, use.cpu() * HUNDRED, "%"),
+        new PublishedFigure("memory, " + queue, memory, use.memory() * HUNDRED, "%"),
+        new PublishedFigure("disk, " + queue, disk, use.disk() * HUNDRED, "%"),
+        new PublishedFigure("network, " + queue, network, use.network() * NETWORK_HUNDRED, "%"));
   }
 
   private static List<PublishedFigure> alone(CalibratedJobs jobs, String job) {
@@ -89,13 +80,12 @@ final class HugoFigures {
     Utilisation all = meanAlone(jobs, job, 0, 1);
     List<PublishedFigure> figures = new ArrayList<>();
     figures.add(
-        new PublishedFigure("Table 1, CPU, " + job, published[0], all.cpu() * HUNDRED, "%", 0.1));
+        new PublishedFigure("Table 1, CPU, " + job, published[0], all.cpu() * HUNDRED, "%"));
+    figures.add(
+        new PublishedFigure("Table 1, disk, " + job, published[1], all.disk() * HUNDRED, "%"));
     figures.add(
         new PublishedFigure(
-            "Table 1, disk, " + job, published[1], all.disk() * HUNDRED, "%", 0.15));
-    figures.add(
-        new PublishedFigure(
-            "Table 1, network, " + job, published[2], all.network() * NETWORK_HUNDRED, "%", 0.15));
+            "Table 1, network, " + job, published[2], all.network() * NETWORK_HUNDRED, "%"));
     for (int third = 0; third < 3; third++) {
       Utilisation use = meanAlone(jobs, job, third / 3.0, (third + 1) / 3.0);
       figures.add(
@@ -103,8 +93,7 @@ final class HugoFigures {
               "Table 2, CPU in third " + (third + 1) + ", " + job,
               published[3 + third],
               use.cpu() * HUNDRED,
-              "%",
-              0.15));
+              "%"));
     }
     return figures;
   }

@@ -1,5 +1,8 @@
-package io.heddle.bench.colocation.queue;
+package io.heddle.bench.colocation;
 
+import io.heddle.bench.colocation.queue.Layout;
+import io.heddle.bench.colocation.queue.QueueCase;
+import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
 import io.heddle.sim.workload.Seeds;
@@ -15,7 +18,7 @@ import java.util.stream.Stream;
  * Twelve kinds of jobs that each need one of three resources: a job takes twice as long beside one
  * of the same need, as long as alone beside others.
  */
-public final class LikesHinder {
+final class LikesHinder {
   private static final int KINDS = 12;
   private static final int RESOURCES = 3;
   private static final double SECONDS = 600;
@@ -24,7 +27,7 @@ public final class LikesHinder {
   private LikesHinder() {}
 
   /** A cluster that is never out of work, each kind as likely as any other. */
-  public static QueueCase stream(String name, int jobs) {
+  static QueueCase stream(String name, int jobs) {
     SlowDowns table = table();
     RandomGenerator random = Seeds.random(SEED, "stream");
     List<String> queue =

@@ -1,4 +1,4 @@
-package io.heddle.bench.colocation.fluid;
+package io.heddle.bench.colocation.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -6,15 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.heddle.admit.AdmissionPolicy;
 import io.heddle.admit.AdmissionPolicy.Running;
 import io.heddle.admit.AdmissionPolicy.Waiting;
-import io.heddle.bench.colocation.policy.Oracle;
-import io.heddle.bench.colocation.policy.Orders;
-import io.heddle.bench.colocation.policy.PackingPrices;
-import io.heddle.bench.colocation.policy.PairRates;
-import io.heddle.bench.colocation.queue.EmptyNodesFirst;
-import io.heddle.bench.colocation.queue.Layout;
 import io.heddle.bench.colocation.queue.PaperQueues;
-import io.heddle.bench.colocation.queue.QueueCase;
-import io.heddle.bench.colocation.queue.RoundArrivals;
 import io.heddle.bench.interference.SlowDowns;
 import io.heddle.bench.interference.TableInterference;
 import io.heddle.model.RecurringName;
@@ -70,18 +62,6 @@ class PoliciesTest {
     PackingPrices prices = new PackingPrices(Map.of("a", 200.0, "b", 100.0), RATES);
     assertThat(prices.of("a")).isCloseTo(1, within(1e-9));
     assertThat(prices.of("b")).isCloseTo(0, within(1e-9));
-  }
-
-  @Test
-  void searchFindsThePairs() {
-    Layout one = new Layout(1, 2, 1, 3, EmptyNodesFirst.RANDOM);
-    QueueCase queue =
-        new QueueCase(
-            "", one, LIKES_HINDER, SECONDS, List.of("a", "a", "b", "b"), RoundArrivals.AT_ONCE);
-    // As submitted each pair takes 200 s; a beside b takes 100.
-    assertThat(new FluidRun(queue, Orders.submission(), 1).run().makespan())
-        .isCloseTo(400, within(1e-6));
-    assertThat(new OrderSearch(1, 50).best(queue, 1)).isCloseTo(200, within(1e-6));
   }
 
   @Test
