@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * Reads {@link JobHints} from tags {@code heddle.NAME=VALUE}. A number out of range becomes the
  * nearest in it, other unusable values are ignored; both are counted. Of two tags for one hint the
- * later by characters counts, since YARN keeps tags as a set.
+ * later by characters counts, since YARN keeps tags as a set; the other is ignored.
  */
 public final class HintTags {
   public static final int MOST_STAGES = 1_000;
@@ -102,7 +102,10 @@ public final class HintTags {
       return;
     }
     if (pattern != null && pattern.matcher(value).matches()) {
-      values.put(name, value);
+      String before = values.put(name, value);
+      if (before != null) {
+        ignored.add(PREFIX + name + "=" + before);
+      }
     } else {
       ignored.add(PREFIX + hint);
     }

@@ -57,6 +57,14 @@ class HintTagsTest {
   }
 
   @Test
+  void theLaterOfTwoTagsForAHintCounts() {
+    HintTags.Reading reading = read("heddle.gang=8", "heddle.gang=16");
+    assertThat(reading.hints().gang()).hasValue(8);
+    assertThat(reading.ignored()).containsExactly("heddle.gang=16");
+    assertThat(reading.problem()).contains("tag 'heddle.gang=16' is ignored");
+  }
+
+  @Test
   void knowsNothingWithoutTags() {
     assertThat(read()).isEqualTo(new HintTags.Reading(JobHints.NONE, List.of(), List.of()));
     assertThat(read("nightly", "team=ads", "heddler.stages=3"))
