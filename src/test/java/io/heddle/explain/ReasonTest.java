@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class ReasonTest {
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| [^|]+ \\|$");
+  private static final Pattern ROW = Pattern.compile("(?m)^- `([a-z-]+)`: .+$");
 
   @Test
   void thePageListsAllReasons() throws Exception {
     String page = Files.readString(Path.of("docs/explain.md"));
     List<String> rows =
-        ROW.matcher(page.substring(page.indexOf("| reason |"), page.indexOf("## What is kept")))
+        ROW.matcher(page.substring(page.indexOf("## Reasons"), page.indexOf("## What is kept")))
             .results()
             .map((MatchResult row) -> row.group(1))
             .toList();
