@@ -56,14 +56,18 @@ record GangCell(double load, boolean areFour, boolean preempts, Trouble trouble)
   }
 
   /**
-   * Returns all cells: three loads in one queue, the one in the middle with each trouble, too; in
+   * Returns all cells: three loads in one queue, the one in the middle with lost nodes, too; in
    * four queues these, or the one in the middle.
+   *
+   * @param givesUp only the one in the middle, with AMs that give up
    */
-  static List<GangCell> all(boolean quick) {
+  static List<GangCell> all(boolean quick, boolean givesUp) {
+    if (givesUp) {
+      return List.of(new GangCell(BUSY, false, false, Trouble.GIVING_UP));
+    }
     List<GangCell> cells = new ArrayList<>();
     LOADS.forEach(load -> cells.add(new GangCell(load, false, false)));
     cells.add(new GangCell(BUSY, false, false, Trouble.LOST_NODES));
-    cells.add(new GangCell(BUSY, false, false, Trouble.GIVING_UP));
     (quick ? List.of(BUSY) : LOADS)
         .forEach(
             load -> {

@@ -24,6 +24,9 @@ public final class GangsExperiment implements Experiment {
   /** Users tell of their gangs, and of nothing else. */
   private static final int JOBS = 400;
 
+  /** Takes days of virtual time where stock starts attempts again and again: only if asked for. */
+  private static final String GIVING_UP = "giving-up";
+
   private static final int QUICK_JOBS = 150;
   private static final Set<String> METRICS = Set.of("jct-mean");
   private static final double MOST_IDLE = 0.01;
@@ -33,9 +36,15 @@ public final class GangsExperiment implements Experiment {
   private static final double MOST_TO_NO_TAGS = 1.05;
 
   @Override
+  public List<String> parts() {
+    return List.of(GIVING_UP);
+  }
+
+  @Override
   public Result run(ExperimentOptions options, PrintStream progress) throws IOException {
     Figures figures = new Figures();
-    for (GangCell cell : GangCell.all(options.quick())) {
+    boolean givesUp = options.only().contains(GIVING_UP);
+    for (GangCell cell : GangCell.all(options.quick(), givesUp)) {
       trial(cell, options.quick() ? QUICK_JOBS : JOBS)
           .run(cell.rows(), options.seeds(), progress, figures);
     }
