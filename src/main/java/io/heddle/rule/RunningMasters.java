@@ -8,7 +8,7 @@ package io.heddle.rule;
  * @param youngShare the same of those that have not asked for anything yet
  * @param leaveRoom whether more room is left than those hold that have not asked yet
  * @param isTurn whether none has started for a while
- * @param couldFill whether what waits would fill all that the queue plans with
+ * @param couldFill whether what waits would fill a resource type of what the queue plans with
  */
 public record RunningMasters(
     int count,

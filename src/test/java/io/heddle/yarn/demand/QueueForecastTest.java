@@ -142,19 +142,19 @@ class QueueForecastTest {
     assertThat(forecast.sharers()).isEqualTo(1);
   }
 
-  /** Four hold <8, 4>: 8 % of the cluster. What waits, <90, 60>, could fill its cores. */
+  /** Four hold <8, 4>: 8 % of the cluster, <100, 50>; 60 cores that wait could fill its cores. */
   @Test
   void mastersStartWhileTheyHoldLessThanTheirShareOrTooLittleWaits() {
     for (int i = 0; i < 3; i++) {
       forecast.add(running(false, 0, 0));
       assertThat(admits()).isTrue();
     }
-    ApplicationNeeds asking = running(false, 90, 60);
+    ApplicationNeeds asking = running(false, 90, 49);
     forecast.add(asking);
-    assertThat(admits()).as("the cores of the cluster could be filled").isTrue();
+    assertThat(admits()).as("nothing could be filled").isTrue();
     forecast.remove(asking);
-    forecast.add(running(false, 100, 60));
-    assertThat(admits()).as("all of the cluster could be filled").isFalse();
+    forecast.add(running(false, 90, 60));
+    assertThat(admits()).as("the cores of the cluster could be filled").isFalse();
   }
 
   /** Four young masters hold 8 %: they are about to ask, so that no more start for now. */
