@@ -113,7 +113,7 @@ final class StarvationGuard<A> {
     return null;
   }
 
-  /** Where masters are many they start one in each waiting limit. */
+  /** Where masters are many, one starts in each waiting limit, none in a place kept for tasks. */
   private boolean isTooSoon(PendingRequest<A> request, Pass pass) {
     DemandClass<A> demandClass = request.demandClass();
     return demandClass.keepsPlaces()
