@@ -8,17 +8,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumFs;
 import org.apache.hadoop.fs.DelegateToFileSystem;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FsConstants;
 import org.apache.hadoop.fs.FsServerDefaults;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.LocalConfigKeys;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The local files of a NodeManager, as {@code fs.AbstractFileSystem.file.impl}, where Hadoop's
- * native library is not installed: Hadoop then starts a process for each file whose permission it
- * sets, some twenty for a container, which costs more than the container.
+ * The local files of a NodeManager or of tests, as {@code fs.AbstractFileSystem.file.impl}, where
+ * Hadoop's native library is not installed: Hadoop then starts a process for each file whose
+ * permission it sets or that it renames, some twenty for a container, which costs more than it.
  */
 public final class PosixLocalFs extends ChecksumFs {
   private static final String SETTINGS = "cluster/local-files.xml";
@@ -28,9 +30,22 @@ public final class PosixLocalFs extends ChecksumFs {
     Configuration.addDefaultResource(SETTINGS);
   }
 
+  /** Makes one configuration name it, also for {@code FileSystem}. */
+  public static void use(Configuration conf) {
+    conf.set("fs.AbstractFileSystem.file.impl", PosixLocalFs.class.getName());
+    conf.set("fs.file.impl", OfFileSystem.class.getName());
+  }
+
   /** Made by Hadoop; it knows one address only. */
   public PosixLocalFs(URI address, Configuration conf) throws IOException, URISyntaxException {
     super(new Unchecked(conf));
+  }
+
+  /** Local files as {@code fs.file.impl}, for {@code FileSystem}. */
+  public static final class OfFileSystem extends LocalFileSystem {
+    public OfFileSystem() {
+      super(new Permissions());
+    }
   }
 
   private static final class Unchecked extends DelegateToFileSystem {
@@ -65,7 +80,7 @@ public final class PosixLocalFs extends ChecksumFs {
     }
   }
 
-  /** Sets permissions in this process; those for user, group and others, no further bits. */
+  /** Starts no process; sets permissions for user, group and others, no further bits. */
   private static final class Permissions extends RawLocalFileSystem {
     @Override
     public void setPermission(Path path, FsPermission permission) throws IOException {
@@ -75,6 +90,13 @@ public final class PosixLocalFs extends ChecksumFs {
               + permission.getOtherAction().SYMBOL;
       Files.setPosixFilePermissions(
           pathToFile(path).toPath(), PosixFilePermissions.fromString(letters));
+    }
+
+    @Override
+    public FileStatus getFileLinkStatus(Path path) throws IOException {
+      return Files.isSymbolicLink(pathToFile(path).toPath())
+          ? super.getFileLinkStatus(path)
+          : getFileStatus(path);
     }
   }
 }

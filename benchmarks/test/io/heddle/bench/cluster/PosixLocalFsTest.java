@@ -36,12 +36,14 @@ class PosixLocalFsTest {
     try (FSDataInputStream in = files.open(file)) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("text");
     }
+    files.rename(file, path("moved"));
+    assertThat(permissions("moved")).isEqualTo("rw-r-----");
     assertThat(files.delete(made, true)).isTrue();
   }
 
   private FileContext files() throws IOException {
     Configuration conf = new Configuration(false);
-    conf.set("fs.AbstractFileSystem.file.impl", PosixLocalFs.class.getName());
+    PosixLocalFs.use(conf);
     return FileContext.getLocalFSFileContext(conf);
   }
 

@@ -1,5 +1,6 @@
 package io.heddle.yarn.testing;
 
+import io.heddle.bench.cluster.PosixLocalFs;
 import io.heddle.config.HeddleConfig;
 import io.heddle.yarn.HeddleScheduler;
 import java.lang.reflect.Field;
@@ -93,6 +94,7 @@ public final class LiveRm implements AutoCloseable {
   /** What most tests start from: one queue, all resources counted, many per heartbeat. */
   public static Configuration settings() {
     Configuration conf = new YarnConfiguration();
+    PosixLocalFs.use(conf);
     conf.set(YarnConfiguration.RM_SCHEDULER, HeddleScheduler.class.getName());
     conf.set(
         CapacitySchedulerConfiguration.RESOURCE_CALCULATOR_CLASS,
