@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BoundedWorkTest extends LiveTest {
-  private static final int MANY_NODES = 2 * NodeOccupancy.MOST_UNDER_LOCK;
+  private static final int MANY_NODES = NodeOccupancy.MOST_UNDER_LOCK + 1;
   private static final long PATIENCE_SECONDS = 60;
 
   @BeforeEach

@@ -27,6 +27,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -380,16 +381,17 @@ class WorkloadFileTest {
   /** Rounds without tasks and jobs without tasks take memory, too. */
   @Test
   void whatHasNoTasksIsBoundedToo() {
-    String empty = "{\"count\": 0, \"memory\": 1, \"cores\": 1, \"seconds\": 0}";
-    String round = "{\"repeat\": 10000, \"maps\": %s, \"reduces\": %s}".formatted(empty, empty);
+    ResourceVector demand = ResourceVector.of(1, 1);
+    TaskGroup none = new TaskGroup(demand, Durations.equal(0, 0));
+    Chain chain = new Chain(Collections.nCopies(10_000, new MapReduce(none, none, 0)));
+    Selection selection = new Selection(directory, TraceOptions.standard(1));
     assertThatThrownBy(
-            () ->
-                TraceFormat.HEDDLE.read(
-                    Files.writeString(
-                        directory.resolve("chain.json"),
-                        "{\"jobs\": [{\"id\": \"a\", \"copies\": 1000000, \"chain\": [%s]}]}"
-                            .formatted(round)),
-                    TraceOptions.standard(1)))
+            () -> {
+              for (int copy = 1; copy <= 1_000; copy++) {
+                String id = "a-" + copy;
+                selection.job(new Job(id, id, "ann", "q", 0, 0, demand, Set.of(), chain));
+              }
+            })
         .hasMessageContaining("take fewer jobs");
   }
 }
