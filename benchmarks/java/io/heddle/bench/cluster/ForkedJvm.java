@@ -19,6 +19,14 @@ import java.util.function.Consumer;
 public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer<String> lines) {
   private static final int USUAL_HEAP_MEGABYTES = 768;
 
+  /** Arguments that a JVM shares with this one: what to open, how to compile and check classes. */
+  private static final List<String> FOR_BOTH =
+      List.of(
+          "--add-",
+          "-XX:TieredStopAtLevel",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote");
+
   /** One with a heap that is enough for a small cluster. */
   public ForkedJvm(String name, Path directory, Consumer<String> lines) {
     this(name, directory, USUAL_HEAP_MEGABYTES, lines);
@@ -95,11 +103,9 @@ public record ForkedJvm(String name, Path directory, int heapMegabytes, Consumer
     return command;
   }
 
-  /**
-   * Whether a JVM that is started here needs an argument of this one: what to open, and compile.
-   */
+  /** Whether a JVM that is started here needs an argument of this one. */
   private static boolean isForBoth(String argument) {
-    return argument.startsWith("--add-") || argument.startsWith("-XX:TieredStopAtLevel");
+    return FOR_BOTH.stream().anyMatch(argument::startsWith);
   }
 
   private void forward(Process child) {

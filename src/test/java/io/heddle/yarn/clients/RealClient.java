@@ -13,9 +13,11 @@ import java.util.Map;
  * A client of YARN in processes of its own, with the jars that Maven finds for it, all in one
  * directory; it writes under {@code home}, absolute.
  */
-record RealClient(Path jars, Path home) {
-  /** For JVMs that live for seconds: a second compiler costs more than it gains. */
-  static final String QUICK_JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+public record RealClient(Path jars, Path home) {
+  /** For JVMs that live for seconds: a second compiler and a second look at classes cost more. */
+  static final String QUICK_JVM =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   private static final String CLASS_PATH = "classpath.txt";
   private static final URI LOG4J =
@@ -34,7 +36,7 @@ record RealClient(Path jars, Path home) {
           "sun.security.action",
           "sun.util.calendar");
 
-  static RealClient of(Path pom, String version, Path home)
+  public static RealClient of(Path pom, String version, Path home)
       throws IOException, InterruptedException {
     Path file = Files.createDirectories(home).resolve(CLASS_PATH);
     Maven.run(
@@ -56,7 +58,8 @@ record RealClient(Path jars, Path home) {
   }
 
   /** Starts a main class; output goes to {@code NAME.log}, Hadoop's to {@code NAME-hadoop.log}. */
-  Process start(String name, Path conf, String main, List<String> arguments) throws IOException {
+  public Process start(String name, Path conf, String main, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     OPENED.forEach(opened -> command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED"));
@@ -81,7 +84,7 @@ record RealClient(Path jars, Path home) {
     return builder.start();
   }
 
-  Path log(String name) {
+  public Path log(String name) {
     return home.resolve(name + ".log");
   }
 }

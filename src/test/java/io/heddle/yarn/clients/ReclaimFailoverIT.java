@@ -9,6 +9,7 @@ import io.heddle.bench.cluster.ContainerProcesses;
 import io.heddle.config.ReclaimConfig;
 import io.heddle.nodemetrics.source.Monitor;
 import io.heddle.yarn.testing.ConfigurationFiles;
+import io.heddle.yarn.testing.Hang;
 import io.heddle.yarn.testing.LiveRm;
 import io.heddle.yarn.testing.SaidUse;
 import java.io.IOException;
@@ -16,17 +17,22 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A ResourceManager that reclaims is killed; another takes over its node, which holds too much. */
+/**
+ * A ResourceManager that reclaims is killed; another takes over its node, which holds too much, and
+ * the job, of DistributedShell, ends as on stock.
+ */
 @Tag("long")
 class ReclaimFailoverIT {
   private static final Path HOME = Path.of("target", "reclaim-failover-it").toAbsolutePath();
@@ -120,10 +126,16 @@ class ReclaimFailoverIT {
       try {
         runThrough(cluster, use, script);
         script.end();
+        assertThat(client.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
       } finally {
         ContainerProcesses.endAllOf(client.toHandle());
         client.destroyForcibly();
       }
+      assertThat(client.exitValue()).as("see %s", tools.log("shell")).isZero();
+      assertThat(cluster.application("shell").getFinalApplicationStatus())
+          .isEqualTo(FinalApplicationStatus.SUCCEEDED);
+      assertThat(script.containers()).hasSizeGreaterThanOrEqualTo(CONTAINERS);
+      cluster.assertHeddleDecided();
     }
   }
 }

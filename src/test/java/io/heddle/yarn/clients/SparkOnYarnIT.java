@@ -3,6 +3,7 @@ package io.heddle.yarn.clients;
 import static io.heddle.yarn.clients.HeddleCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.bench.cluster.ClusterSize;
 import io.heddle.bench.cluster.ContainerProcesses;
 import io.heddle.yarn.testing.Hang;
 import java.io.IOException;
@@ -35,10 +36,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkOnYarnIT {
   private static final Path HOME = Path.of("target", "spark-on-yarn-it").toAbsolutePath();
   private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
-  private static final int EXECUTORS = 3;
+  private static final int EXECUTORS = 2;
 
-  /** Nodes have eight places for executors and drivers: six next to the drivers of two jobs. */
-  private static final int GANG = 4;
+  /** Six places for executors and drivers: four next to the drivers of two jobs. */
+  private static final ClusterSize SIZE = new ClusterSize(2, 3072, 8);
+
+  private static final int GANG = 3;
 
   /**
    * Of the even numbers below 30,000: 0, 6 ... 29,994, then 4, 10 ... 29,998, then 2 ... 29,996.
@@ -55,7 +58,7 @@ class SparkOnYarnIT {
     FileUtil.fullyDelete(HOME.toFile());
     spark = RealClient.of(RESOURCES.resolve("yarn-pom.xml"), "4.0.1", HOME.resolve("spark"));
     jar = jar();
-    cluster = HeddleCluster.start(HOME.resolve("cluster"));
+    cluster = HeddleCluster.start(HOME.resolve("cluster"), SIZE, Map.of());
     conf = cluster.confDirectory(Map.of());
   }
 
@@ -198,7 +201,7 @@ class SparkOnYarnIT {
     }
   }
 
-  /** Each of four tasks adds up 1, 2, 4 and 8. */
+  /** Each of three tasks adds up 1, 2 and 4. */
   @Test
   void twoJobsInBarrierModeRunOneAfterTheOther() throws Exception {
     Map<String, Process> jobs = new TreeMap<>();
@@ -212,7 +215,7 @@ class SparkOnYarnIT {
           jobs.keySet().stream().filter(SparkOnYarnIT::haveMet).findFirst().orElseThrow();
       String second = first.equals("barrier-a") ? "barrier-b" : "barrier-a";
       ApplicationAttemptId waiting = cluster.application(second).getCurrentApplicationAttemptId();
-      await(() -> cluster.waitsFor(waiting.getApplicationId()).contains("gang of 4"));
+      await(() -> cluster.waitsFor(waiting.getApplicationId()).contains("gang of " + GANG));
       assertThat(cluster.tasks(waiting)).isEmpty();
 
       for (String name : List.of(first, second)) {
@@ -221,7 +224,7 @@ class SparkOnYarnIT {
         Process job = jobs.get(name);
         assertThat(job.waitFor(Hang.MILLIS, TimeUnit.MILLISECONDS)).isTrue();
         assertThat(job.exitValue()).as("see %s", spark.log(name)).isZero();
-        assertThat(HOME.resolve(name).resolve("sums")).hasContent("[15, 15, 15, 15]");
+        assertThat(HOME.resolve(name).resolve("sums")).hasContent("[7, 7, 7]");
       }
       cluster.assertHeddleDecided();
     } finally {

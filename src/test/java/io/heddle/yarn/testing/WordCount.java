@@ -93,7 +93,8 @@ public final class WordCount {
       conf.set(key, javaHome);
     }
     String heap =
-        "-Xmx%dm -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true".formatted(megabytes / 2);
+        "-Xmx%dm -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.net.preferIPv4Stack=true"
+            .formatted(megabytes / 2);
     conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, heap);
     conf.set(MRJobConfig.MAP_JAVA_OPTS, heap);
     conf.set(MRJobConfig.REDUCE_JAVA_OPTS, heap);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.ZstdOutputStream;
-import io.heddle.bench.upstream.Maven;
 import io.heddle.cli.Shell;
 import io.heddle.cli.sim.HistoryFiles;
 import io.heddle.history.importer.HistoryImport;
@@ -14,6 +13,7 @@ import io.heddle.sim.trace.input.TraceOptions;
 import io.heddle.sim.workload.JobModel;
 import io.heddle.sim.workload.Tasks;
 import io.heddle.sim.workload.Workload;
+import io.heddle.yarn.clients.RealClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,53 +35,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SparkSqlIT {
   private static final Path RESOURCES = Path.of("src", "test", "resources", "spark");
 
-  /** As Spark's own launcher opens them for Java 17. */
-  private static final List<String> OPENED =
-      List.of(
-          "java.lang",
-          "java.lang.invoke",
-          "java.net",
-          "java.nio",
-          "java.util",
-          "sun.nio.ch",
-          "java.util.concurrent",
-          "sun.security.action",
-          "sun.util.calendar");
-
   @TempDir private Path directory;
-
-  private String classPath(String version) throws IOException, InterruptedException {
-    Path file = directory.resolve("classpath.txt");
-    Maven.run(
-        RESOURCES.resolve("pom.xml"),
-        directory.resolve("maven.log"),
-        "dependency:build-classpath",
-        "-Dspark.version=" + version,
-        "-Dmdep.outputFile=" + file);
-    return Files.readString(file).strip();
-  }
 
   private Path run(String version) throws IOException, InterruptedException {
     Path logs = Files.createDirectory(directory.resolve("logs"));
-    Path output = directory.resolve("spark.log");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
-    // A second compiler costs a JVM that lives for seconds more than it gains.
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(List.of("-Xmx512m", "-Djava.io.tmpdir=" + directory, "-cp", classPath(version)));
-    command.addAll(List.of(RESOURCES.resolve("SqlJob.java").toString(), logs.toUri().toString()));
-    Process spark =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
+    RealClient client = RealClient.of(RESOURCES.resolve("pom.xml"), version, directory);
+    String job = RESOURCES.resolve("SqlJob.java").toAbsolutePath().toString();
+    Process spark = client.start("sql", directory, job, List.of(logs.toUri().toString()));
     try {
       assertThat(spark.waitFor(5, TimeUnit.MINUTES)).isTrue();
     } finally {
       spark.destroyForcibly();
     }
-    assertThat(spark.exitValue()).as(Files.readString(output)).isZero();
+    assertThat(spark.exitValue()).as(Files.readString(client.log("sql"))).isZero();
     return logs;
   }
 
