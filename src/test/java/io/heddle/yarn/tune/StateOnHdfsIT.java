@@ -1,18 +1,24 @@
-package io.heddle.state;
+package io.heddle.yarn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.heddle.state.StateFile;
+import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -86,5 +92,24 @@ class StateOnHdfsIT {
     assertThat(same.delete()).isFalse();
     assertThat(same.read()).isEmpty();
     assertThat(hdfs.listStatus(path.getParent())).isEmpty();
+  }
+
+  /** The superuser may write where the ResourceManager's user alone may read. */
+  @Test
+  void aRequestThatIsNotTheResourceManagersToReadIsIgnoredAndGone() throws Exception {
+    FileSystem hdfs = cluster.getFileSystem();
+    var state = new org.apache.hadoop.fs.Path("/requests");
+    hdfs.mkdirs(state, OWNERS_DIRECTORY);
+    hdfs.setOwner(state, "yarn", "hadoop");
+    StateFile file = new StateFile(conf(), "/requests", Request.FILE);
+    file.write(new Request(Request.Kind.PAUSE, 0, "root").write());
+
+    UserGroupInformation yarn =
+        UserGroupInformation.createUserForTesting("yarn", new String[] {"hadoop"});
+    PrivilegedExceptionAction<Optional<Request>> take =
+        () -> new RequestBox(new StateFile(conf(), "/requests", Request.FILE)).take();
+    assertThat(yarn.doAs(take)).isEmpty();
+
+    assertThat(file.read()).isEmpty();
   }
 }
