@@ -8,6 +8,7 @@ import io.heddle.yarn.holding.HoldingClaim;
 import io.heddle.yarn.holding.HoldingJobs;
 import io.heddle.yarn.holding.HoldingJobs.Grant;
 import io.heddle.yarn.holding.HoldingNodes.Ask;
+import io.heddle.yarn.holding.HoldingRoom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -116,7 +117,7 @@ final class HoldingApplications {
   boolean mayServe(
       ApplicationIndex requests,
       String partition,
-      Supplier<HoldingJobs.Room<FiCaSchedulerApp>> room,
+      Supplier<HoldingRoom<FiCaSchedulerApp>> room,
       long now) {
     HoldingJobs<FiCaSchedulerApp> jobs = byPartition.get(partition);
     if (jobs == null || jobs.isEmpty() || requests.entries().isEmpty()) {

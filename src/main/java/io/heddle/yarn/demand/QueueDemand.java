@@ -14,7 +14,7 @@ import io.heddle.rule.Reservations;
 import io.heddle.score.ResourceWeights;
 import io.heddle.score.ScoringPolicy;
 import io.heddle.yarn.demand.StageSchedule.StageReport;
-import io.heddle.yarn.holding.HoldingJobs;
+import io.heddle.yarn.holding.HoldingRoom;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -542,7 +542,7 @@ public final class QueueDemand {
   public boolean mayServe(
       FiCaSchedulerApp application,
       String partition,
-      Supplier<HoldingJobs.Room<FiCaSchedulerApp>> room,
+      Supplier<HoldingRoom<FiCaSchedulerApp>> room,
       long now) {
     ApplicationIndex requests = holding == null ? null : applications.get(application);
     return requests == null || holding.mayServe(requests, partition, room, now);

@@ -4,7 +4,7 @@ import io.heddle.model.ResourceVector;
 import io.heddle.place.RunningTasks;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangCluster;
-import io.heddle.yarn.holding.HoldingJobs;
+import io.heddle.yarn.holding.HoldingRoom;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -39,7 +39,7 @@ interface Cluster extends GangCluster {
    *
    * @param offered the node that is offered now
    */
-  HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(
+  HoldingRoom<FiCaSchedulerApp> holdingRoom(
       String queuePath, String partition, FiCaSchedulerNode offered);
 
   /** Whether preemption takes containers from jobs of a queue for others of the same queue. */

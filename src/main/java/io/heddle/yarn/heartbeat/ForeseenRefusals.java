@@ -6,7 +6,7 @@ import io.heddle.place.PendingRequest;
 import io.heddle.place.Refusals;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangRefusals;
-import io.heddle.yarn.holding.HoldingJobs;
+import io.heddle.yarn.holding.HoldingRoom;
 import io.heddle.yarn.nodes.MastersKept;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
   private final Visit visit;
   private final Map<FiCaSchedulerApp, Boolean> unsafe = new HashMap<>();
   private Set<String> users = Set.of();
-  private HoldingJobs.Room<FiCaSchedulerApp> room;
+  private HoldingRoom<FiCaSchedulerApp> room;
   private Boolean takenBack;
   private int found;
 
@@ -123,7 +123,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
     return visit.queue().mayServe(application, visit.partition(), this::room, visit.walk().now());
   }
 
-  private HoldingJobs.Room<FiCaSchedulerApp> room() {
+  private HoldingRoom<FiCaSchedulerApp> room() {
     if (room == null) {
       room =
           visit

@@ -8,8 +8,8 @@ import io.heddle.yarn.demand.LiveApplications;
 import io.heddle.yarn.demand.QueueDemand;
 import io.heddle.yarn.gangplan.GangNodes;
 import io.heddle.yarn.gangplan.NodeEndings;
-import io.heddle.yarn.holding.HoldingJobs;
 import io.heddle.yarn.holding.HoldingNodesReader;
+import io.heddle.yarn.holding.HoldingRoom;
 import io.heddle.yarn.jobs.VectorSpace;
 import java.util.HashMap;
 import java.util.List;
@@ -144,7 +144,7 @@ public final class SchedulerCluster implements Cluster {
   }
 
   @Override
-  public HoldingJobs.Room<FiCaSchedulerApp> holdingRoom(
+  public HoldingRoom<FiCaSchedulerApp> holdingRoom(
       String queuePath, String partition, FiCaSchedulerNode offered) {
     CSQueue queue = scheduler.getQueue(queuePath);
     ResourceVector most =
@@ -154,7 +154,7 @@ public final class SchedulerCluster implements Cluster {
             .atLeast(guaranteeOf(queuePath, partition));
     double share = (double) most.get(0) / Math.max(1, capacity().get(0));
     Map<FiCaSchedulerApp, Boolean> refused = new HashMap<>();
-    return new HoldingJobs.Room<>(
+    return new HoldingRoom<>(
         most,
         (int) Math.ceil(share * nodes()),
         holdingNodes.nodes(partition, offered),

@@ -29,59 +29,15 @@ public final class HoldingJobs<K> {
   /** While they hold more tasks, it is not looked at on which nodes. */
   private static final int MOST_TASKS = 1_000;
 
-  /** One that was offered no room meanwhile holds up others for so many waiting limits. */
-  private static final int LIMITS_FOR_ROOM = 10;
-
   /** For so long a queue that is owed something goes without, since no job may be served. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
-
-  /**
-   * What the jobs share.
-   *
-   * @param capacity all that the queue can have
-   * @param spread how many nodes it is spread over
-   * @param nodes these nodes; null where they are too many to be looked at
-   * @param least the smallest container that YARN gives
-   * @param isOwed whether other queues hold what this one is guaranteed
-   * @param isRefused whether a job can get nothing now, since its user is beyond a limit
-   */
-  public record Room<K>(
-      ResourceVector capacity,
-      int spread,
-      HoldingNodes<K> nodes,
-      ResourceVector least,
-      boolean isOwed,
-      Predicate<K> isRefused) {
-    /**
-     * Whether a claim can get the rest of what it asks for.
-     *
-     * @param sum of what is free
-     * @param free by node; null where nodes are too many
-     */
-    private boolean canFill(HoldingClaim<K> claim, ResourceVector sum, HoldingNodes<K>.Free free) {
-      return claim.size() <= 0
-          || (free == null
-              ? claim.missing().plus(wasted(claim.largest())).fitsIn(sum)
-              : claim.missing().minus(free.reservedFor(claim.job())).fitsIn(sum)
-                  && free.fits(claim.job(), claim.asks()));
-    }
-
-    /** What containers of a size cannot use at worst: on each node just too little for one. */
-    private ResourceVector wasted(ResourceVector size) {
-      long[] wasted = new long[size.size()];
-      for (int type = 0; type < wasted.length; type++) {
-        wasted[type] = spread * Math.max(0, size.get(type) - least.get(type));
-      }
-      return ResourceVector.of(wasted);
-    }
-  }
 
   /**
    * What a job is to be given.
    *
    * @param now nanoseconds
    */
-  public record Grant<K>(K job, int level, ResourceVector demand, Room<K> room, long now) {
+  public record Grant<K>(K job, int level, ResourceVector demand, HoldingRoom<K> room, long now) {
     /** Returns the grant of no container: whether all is well as it is. */
     private Grant<K> ofNothing() {
       return new Grant<>(null, level, demand.minus(demand), room, now);
@@ -89,7 +45,7 @@ public final class HoldingJobs<K> {
 
     /** Whether the node that is offered has room for it now; else it can only be reserved. */
     private boolean isServed() {
-      return room.nodes() == null || room.nodes().haveRoom(demand);
+      return room.haveRoom(demand);
     }
   }
 
@@ -103,11 +59,10 @@ public final class HoldingJobs<K> {
       new TreeSet<>(Comparator.comparingLong(HoldingClaim::order));
   private final Set<K> lapsed = new HashSet<>();
   private final Map<K, Long> servedAt = new HashMap<>();
+  private final Map<K, Long> startedAt = new HashMap<>();
+  private final AwaitedJob<K> awaited;
   private ResourceVector held;
   private int running;
-  private HoldingClaim<K> awaited;
-  private long awaitedSince;
-  private Long offeredSince;
   private long lastGrant;
   private Long refusedSince;
 
@@ -118,6 +73,7 @@ public final class HoldingJobs<K> {
    */
   public HoldingJobs(WaitingLimit limit) {
     this.limit = limit;
+    awaited = new AwaitedJob<>(limit);
   }
 
   /** Notes what a job holds and asks for now. */
@@ -128,6 +84,7 @@ public final class HoldingJobs<K> {
     long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
     boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
     boolean isAwaited = isAwaited(claim.job()) && !isServed;
+    Long started = startedAt.get(claim.job());
     remove(claim.job());
     claims.put(claim.job(), claim);
     bySize.add(claim);
@@ -135,11 +92,14 @@ public final class HoldingJobs<K> {
     held = held == null ? claim.held() : held.plus(claim.held());
     running += claim.running();
     servedAt.put(claim.job(), served);
+    if (started != null) {
+      startedAt.put(claim.job(), started);
+    }
     if (isLapsed) {
       lapsed.add(claim.job());
     }
     if (isAwaited) {
-      awaited = claim;
+      awaited.put(claim);
     }
   }
 
@@ -153,7 +113,10 @@ public final class HoldingJobs<K> {
       running -= gone.running();
       lapsed.remove(job);
       servedAt.remove(job);
-      awaited = gone.equals(awaited) ? null : awaited;
+      startedAt.remove(job);
+      if (isAwaited(job)) {
+        awaited.forget();
+      }
     }
   }
 
@@ -163,13 +126,19 @@ public final class HoldingJobs<K> {
 
   /** Whether the others wait until this job has all that it asks for. */
   public boolean isAwaited(K job) {
-    return awaited != null && awaited.job().equals(job);
+    return awaited.is(job);
   }
 
   /** Whether a job may be given a container. */
   public boolean mayGive(Grant<K> grant) {
     lastGrant = grant.now();
-    noteOffer(grant);
+    if (isAwaited(grant.job()) && grant.isServed()) {
+      awaited.noteOffer(grant.now());
+    }
+    HoldingClaim<K> stalled = claims.containsKey(grant.job()) ? stalled(grant) : null;
+    if (stalled != null) {
+      return isLeftTo(stalled, grant);
+    }
     // User limits cost more to look up, and do not matter where all jobs can end.
     if (isEmpty() || isSafe(grant, job -> false)) {
       return true;
@@ -184,12 +153,63 @@ public final class HoldingJobs<K> {
       // Some have all, and give it back when they end.
       return !isSafeAsItIs;
     }
-    await(next, grant.now());
+    return isLeftTo(next, grant);
+  }
+
+  /** Whether the job that the others wait for is the one to be served. */
+  private boolean isLeftTo(HoldingClaim<K> next, Grant<K> grant) {
+    awaited.await(next);
+    if (awaited.wastesRoom()) {
+      lapse(next.job(), grant.now());
+    }
     boolean isNext = next.job().equals(grant.job());
-    if (!isNext && refusedSince == null) {
-      refusedSince = grant.now();
+    if (!isNext) {
+      refusedSince = refusedSince == null ? Long.valueOf(grant.now()) : refusedSince;
+      if (grant.isServed()) {
+        awaited.noteRefusal(grant.room(), grant.now());
+      }
     }
     return isNext;
+  }
+
+  /**
+   * Passes over one that used none of the room that was kept for it, until it gets something; and
+   * all others that got nothing for the limit.
+   */
+  private void lapse(K job, long now) {
+    lapsed.add(job);
+    servedAt.forEach(
+        (other, served) -> {
+          if (limit.exceeded(now, served)) {
+            lapsed.add(other);
+          }
+        });
+  }
+
+  /**
+   * Returns the oldest that can get all it lacks, of the jobs that have held tasks for the limit
+   * without one of them ending: they may compute nothing yet, and would share what becomes free.
+   */
+  private HoldingClaim<K> stalled(Grant<K> grant) {
+    if (limit.nanos() <= 0
+        || byAge.stream().limit(MOST_LOOKS).noneMatch(claim -> isStalled(claim, grant.now()))) {
+      return null;
+    }
+    ResourceVector sum = grant.room().capacity().minus(held);
+    HoldingNodes<K>.Free free = free(grant.ofNothing());
+    return awaited(
+        byAge,
+        grant,
+        claim ->
+            isStalled(claim, grant.now())
+                && (claim.job().equals(grant.job()) || grant.room().couldServe(claim))
+                && grant.room().canFill(claim, sum, free));
+  }
+
+  private boolean isStalled(HoldingClaim<K> claim, long now) {
+    return claim.size() > 0
+        && claim.isStarted()
+        && limit.exceeded(now, startedAt.computeIfAbsent(claim.job(), job -> now));
   }
 
   private boolean isOutOfPatience(Grant<K> grant) {
@@ -289,37 +309,5 @@ public final class HoldingJobs<K> {
       }
     }
     return null;
-  }
-
-  /** Notes since when the one that others wait for has been offered room in vain. */
-  private void noteOffer(Grant<K> grant) {
-    if (offeredSince == null && isAwaited(grant.job()) && grant.isServed()) {
-      offeredSince = grant.now();
-    }
-  }
-
-  /**
-   * One that held up others and got nothing, though it was offered room for the limit, lapses until
-   * it does; and with it all others that got nothing for as long.
-   */
-  private void await(HoldingClaim<K> job, long now) {
-    if (!job.equals(awaited)) {
-      awaited = job;
-      awaitedSince = now;
-      offeredSince = null;
-    } else if (limit.nanos() > 0 && isInVain(now)) {
-      lapsed.add(job.job());
-      servedAt.forEach(
-          (other, served) -> {
-            if (limit.exceeded(now, served)) {
-              lapsed.add(other);
-            }
-          });
-    }
-  }
-
-  private boolean isInVain(long now) {
-    return (offeredSince != null && limit.exceeded(now, offeredSince))
-        || now - awaitedSince > LIMITS_FOR_ROOM * limit.nanos();
   }
 }

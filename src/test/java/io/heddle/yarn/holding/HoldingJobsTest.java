@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.heddle.model.ResourceVector;
 import io.heddle.place.WaitingLimit;
 import io.heddle.yarn.holding.HoldingJobs.Grant;
-import io.heddle.yarn.holding.HoldingJobs.Room;
 import io.heddle.yarn.holding.HoldingNodes.Ask;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HoldingJobsTest {
   private static final long LIMIT = TimeUnit.SECONDS.toNanos(300);
+  private static final long BETWEEN = TimeUnit.SECONDS.toNanos(20);
   private static final ResourceVector ONE = ResourceVector.of(1);
 
   private final HoldingJobs<String> jobs = new HoldingJobs<>(new WaitingLimit(LIMIT));
@@ -39,17 +39,17 @@ class HoldingJobsTest {
     return mayGive(job, level, room(capacity, false), now);
   }
 
-  private Room<String> room(long capacity, boolean isOwed) {
-    return new Room<>(ResourceVector.of(capacity), 1, null, ONE, isOwed, refused::contains);
+  private HoldingRoom<String> room(long capacity, boolean isOwed) {
+    return new HoldingRoom<>(ResourceVector.of(capacity), 1, null, ONE, isOwed, refused::contains);
   }
 
-  private boolean mayGive(String job, int level, Room<String> room, long now) {
+  private boolean mayGive(String job, int level, HoldingRoom<String> room, long now) {
     return jobs.mayGive(new Grant<>(job, level, ONE, room, now));
   }
 
   @Test
   void aQueueThatIsOwedGoesWithoutForHalfAMinute() {
-    Room<String> owed = room(22, true);
+    HoldingRoom<String> owed = room(22, true);
     holds("a", 0, 10, 10);
     holds("b", 0, 2, 18);
     assertThat(mayGive("b", 0, owed, 0)).isFalse();
@@ -156,22 +156,53 @@ class HoldingJobsTest {
   void oneThatIsOfferedRoomInVainForTheLimitHoldsUpNobodyUntilItIsServed() {
     holds("a", 0, 10, 10);
     assertThat(mayGive("b", 0, 20, 0)).isFalse();
-    assertThat(mayGive("a", 0, 20, 10)).as("is offered room").isTrue();
-    assertThat(mayGive("b", 0, 20, LIMIT + 10)).isFalse();
-    assertThat(mayGive("b", 0, 20, LIMIT + 11)).isFalse();
-    assertThat(mayGive("b", 0, 20, LIMIT + 12)).as("after the limit").isTrue();
+    for (long now = 0; now <= LIMIT; now += BETWEEN) {
+      assertThat(mayGive("a", 0, 20, now)).as("is offered room").isTrue();
+      assertThat(mayGive("b", 0, 20, now)).isFalse();
+    }
+    mayGive("a", 0, 20, LIMIT + BETWEEN);
+    mayGive("b", 0, 20, LIMIT + BETWEEN);
+    assertThat(mayGive("b", 0, 20, LIMIT + BETWEEN)).as("after the limit").isTrue();
 
     holds("a", 0, 11, 9);
-    assertThat(mayGive("b", 0, 20, LIMIT + 13)).as("served again").isFalse();
+    assertThat(mayGive("b", 0, 20, LIMIT + BETWEEN)).as("served again").isFalse();
   }
 
   @Test
-  void oneThatWaitsForRoomHoldsUpOthersForTenLimits() {
+  void oneThatDoesNotFitKeepsRoomFromOthersForTenLimits() {
     holds("a", 0, 10, 10);
-    assertThat(mayGive("b", 0, 20, 0)).isFalse();
-    assertThat(mayGive("b", 0, 20, 10 * LIMIT)).isFalse();
-    assertThat(mayGive("b", 0, 20, 10 * LIMIT + 1)).isFalse();
-    assertThat(mayGive("b", 0, 20, 10 * LIMIT + 2)).isTrue();
+    for (long now = 0; now <= 10 * LIMIT; now += BETWEEN) {
+      assertThat(mayGive("b", 0, 20, now)).isFalse();
+    }
+    mayGive("b", 0, 20, 10 * LIMIT + BETWEEN);
+    mayGive("b", 0, 20, 10 * LIMIT + BETWEEN);
+    assertThat(mayGive("b", 0, 20, 10 * LIMIT + BETWEEN)).as("after the limits").isTrue();
+  }
+
+  @Test
+  void oneIsAwaitedForAsLongAsThereIsNoRoom() {
+    holds("a", 0, 10, 10);
+    for (long now = 0; now <= 40 * LIMIT; now += LIMIT) {
+      assertThat(mayGive("a", 0, 20, now)).as("another takes the room").isTrue();
+      assertThat(mayGive("b", 0, 20, now)).isFalse();
+    }
+  }
+
+  @Test
+  void oneThatGotNowhereForTheLimitIsServedBeforeOthersThatMayHold() {
+    holds("a", 0, 10, 10);
+    holds("b", 0, 10, 12);
+    holds("c", 0, 1, 5);
+    assertThat(mayGive("b", 0, 100, 0)).as("all can end").isTrue();
+    assertThat(mayGive("b", 0, 100, LIMIT)).isTrue();
+
+    assertThat(mayGive("b", 0, 100, LIMIT + 1)).isFalse();
+    assertThat(mayGive("c", 0, 100, LIMIT + 1)).as("holds no task yet").isFalse();
+    assertThat(mayGive("a", 0, 100, LIMIT + 1)).isTrue();
+    assertThat(mayGive("master", 0, 100, LIMIT + 1)).as("the first of another").isTrue();
+
+    holds("a", 0, 20, 0);
+    assertThat(mayGive("b", 0, 100, LIMIT + 2)).as("is next").isTrue();
   }
 
   /** Jobs in a random order, each given one by one while that may be; all come to their ends. */
