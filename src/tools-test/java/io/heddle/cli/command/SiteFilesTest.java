@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.heddle.cli.command.Subcommand.CommandException;
+import io.heddle.config.HeddleConfig;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +54,22 @@ class SiteFilesTest {
       assertThat(read.get(HdfsClientConfigKeys.DFS_BLOCK_SIZE_KEY))
           .as("HDFS's default")
           .isNotNull();
+    }
+  }
+
+  @Test
+  void aClassPathWithoutTheSiteIsNamed() throws Exception {
+    try (URLClassLoader nothing = new URLClassLoader(new URL[0], null)) {
+      Configuration conf = new Configuration(false);
+      conf.setClassLoader(nothing);
+      assertThatThrownBy(() -> SiteFiles.readSite(conf, List.of()))
+          .isInstanceOf(CommandException.class)
+          .hasMessage(
+              "yarn-site.xml is not on the class path; name its directory with --conf-dir DIR");
+
+      conf.set(HeddleConfig.STATE_DIR, "file:///state");
+      assertThat(SiteFiles.readSite(conf, List.of()).get(HeddleConfig.STATE_DIR))
+          .isEqualTo("file:///state");
     }
   }
 

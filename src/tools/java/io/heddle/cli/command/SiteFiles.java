@@ -47,7 +47,10 @@ public final class SiteFiles {
     return directory.isEmpty() ? onClassPath(conf) : in(Path.of(directory.get()));
   }
 
-  /** As {@link #read}; the Capacity scheduler's file may be missing. */
+  /**
+   * As {@link #read}; the Capacity scheduler's file may be missing, and yarn-site.xml if the state
+   * directory is set without it.
+   */
   public static Configuration readSite(Configuration conf, List<String> arguments)
       throws CommandException {
     Optional<String> directory = Options.only(CONF_DIR, arguments);
@@ -61,7 +64,17 @@ public final class SiteFiles {
     if (read.getResource(YarnConfiguration.CS_CONFIGURATION_FILE) != null) {
       read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
     }
-    return loaded(read);
+    if (loaded(read).get(HeddleConfig.STATE_DIR) == null) {
+      requireOnClassPath(read, YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
+    }
+    return read;
+  }
+
+  private static void requireOnClassPath(Configuration conf, String file) throws CommandException {
+    if (conf.getResource(file) == null) {
+      throw new CommandException(
+          file + " is not on the class path; name its directory with --conf-dir DIR");
+    }
   }
 
   /**
@@ -83,15 +96,8 @@ public final class SiteFiles {
   private static Configuration onClassPath(Configuration conf) throws CommandException {
     checkClassPath(conf);
     Configuration read = new YarnConfiguration(conf);
-    for (String file :
-        new String[] {
-          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, YarnConfiguration.CS_CONFIGURATION_FILE
-        }) {
-      if (read.getResource(file) == null) {
-        throw new CommandException(
-            file + " is not on the class path; name its directory with --conf-dir DIR");
-      }
-    }
+    requireOnClassPath(read, YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
+    requireOnClassPath(read, YarnConfiguration.CS_CONFIGURATION_FILE);
     read.addResource(YarnConfiguration.CS_CONFIGURATION_FILE);
     if (read.getResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE) != null) {
       read.addResource(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
