@@ -92,6 +92,13 @@ public final class Journal {
     return Content.of(file).entries();
   }
 
+  /** Whether a rollback would do anything after these entries, oldest first. */
+  public static boolean hasChangeToRevert(List<Entry> entries) {
+    TunerMemory memory = new TunerMemory(0);
+    entries.forEach(memory::add);
+    return memory.last().isPresent() || memory.inFlight().isPresent();
+  }
+
   /** The newest entries, oldest first; those of the file from the first {@link #flush} on. */
   public List<Entry> recent() {
     synchronized (recent) {

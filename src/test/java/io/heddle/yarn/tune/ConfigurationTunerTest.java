@@ -115,7 +115,8 @@ class ConfigurationTunerTest extends TunedResourceManager {
     start(HeddleScheduler.class);
     tuner.lookAfter(0);
     assertThat(command("apply")).contains("write the number of a proposal");
-    assertThat(command("apply", "#1")).contains("asked to apply: the tuner makes change 1");
+    assertThat(command("apply", "#1"))
+        .contains("asked to apply: at its next tick, the tuner makes change 1");
 
     tuner.lookAfter(10);
 

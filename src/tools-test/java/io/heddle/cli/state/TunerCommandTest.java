@@ -96,7 +96,11 @@ class TunerCommandTest {
       assertThat(tuner("pause")).as(shell.err()).isZero();
       assertThat(tuner("status")).isZero();
     }
-    assertThat(shell.out()).contains("asked to pause", "mode     dry-run", "asked    pause by ");
+    assertThat(shell.out())
+        .contains(
+            "asked to pause: at its next tick, the tuner stops making",
+            "mode     dry-run",
+            "asked    pause by ");
     assertThat(request()).isPresent();
   }
 
@@ -115,6 +119,17 @@ class TunerCommandTest {
       assertThat(tuner("apply", "7")).isEqualTo(1);
     }
     assertThat(shell.err()).contains("there is no proposal");
+    assertThat(request()).isEmpty();
+  }
+
+  /** The tuner drops such a request without an entry in its history. */
+  @Test
+  void aChangeThatThereIsNotIsNotReverted() throws Exception {
+    try (BeanServer running = BeanServer.showing("HeddleTunerMetrics")) {
+      site.set(YarnConfiguration.RM_WEBAPP_ADDRESS, running.address());
+      assertThat(tuner("rollback")).isEqualTo(1);
+    }
+    assertThat(shell.err()).contains("there is no change to revert");
     assertThat(request()).isEmpty();
   }
 

@@ -6,6 +6,7 @@ import io.heddle.cli.command.Subcommand.CommandException;
 import io.heddle.cli.command.Subcommand.Usage;
 import io.heddle.model.Printable;
 import io.heddle.state.StateFile;
+import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,6 +28,11 @@ record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Configuration site = SiteFiles.readSite(conf, arguments);
     TunerPresence.require(site);
+    if (kind == Request.Kind.ROLLBACK
+        && !Journal.hasChangeToRevert(TunerFiles.of(site).journal())) {
+      throw new CommandException(
+          "there is no change to revert; yarn heddle tuner history shows those that were made");
+    }
     ask(site, new Request(kind, 0, user), then, out);
   }
 
@@ -42,10 +48,7 @@ record TunerAsk(Request.Kind kind, String then) implements Subcommand {
     }
     box.write(request.write());
     out.println(
-        "asked to "
-            + request.kind().name().toLowerCase(Locale.ROOT)
-            + ": the tuner "
-            + then
-            + " at its next tick; yarn heddle tuner history shows it");
+        "asked to %s: at its next tick, the tuner %s; yarn heddle tuner history shows it"
+            .formatted(request.kind().name().toLowerCase(Locale.ROOT), then));
   }
 }

@@ -37,7 +37,8 @@ public final class TunerCommand {
     Map<String, Subcommand> words = new LinkedHashMap<>();
     words.put("status", new TunerStatus(clock));
     words.put("history", new TunerHistory());
-    words.put("pause", new TunerAsk(Request.Kind.PAUSE, "makes no changes until it is resumed"));
+    words.put(
+        "pause", new TunerAsk(Request.Kind.PAUSE, "stops making changes until it is resumed"));
     words.put("resume", new TunerAsk(Request.Kind.RESUME, "makes changes again"));
     words.put(
         "rollback",
