@@ -25,6 +25,8 @@ public record KnownApplication(
     double memorySeconds,
     double vcoreSeconds) {
   private static final double MILLIS = 1_000;
+  private static final long LEAST_ROUNDED_MIB = 1_024;
+  private static final long STEP_MIB = 128;
 
   public String id() {
     return job.application();
@@ -57,12 +59,20 @@ public record KnownApplication(
   public Job asLoad() {
     long millis = Elapsed.millis(Math.max(launchedMillis, job.submitMillis()), endedMillis);
     double seconds = millis / MILLIS;
-    long memory = vcoreSeconds > 0 ? Math.round(memorySeconds / vcoreSeconds) : 1;
+    long memory = vcoreSeconds > 0 ? rounded(Math.round(memorySeconds / vcoreSeconds)) : 1;
     ResourceVector container = UncheckedJob.demand(memory, 1);
     // One of them is its master's.
     long count = seconds > 0 ? Math.round(vcoreSeconds / seconds) - 1 : 0;
     UncheckedJob.checkTasks(count);
     TaskGroup group = new TaskGroup(container, Durations.equal((int) Math.max(0, count), millis));
     return job.job(container, new Dag(List.of(new WorkloadStage(List.of(), group))));
+  }
+
+  /**
+   * YARN cuts the seconds of each container, so that the quotient is a little too large. Rounded up
+   * to the scheduler's step, a container of 1024 MiB would become one of 2048.
+   */
+  private static long rounded(long memory) {
+    return memory < LEAST_ROUNDED_MIB ? memory : memory - memory % STEP_MIB;
   }
 }

@@ -26,6 +26,21 @@ class ImportTest extends ImportScene {
     return "{'id': '%s', 'name': 'n', 'user': 'bob', %s}".formatted(id, fields);
   }
 
+  /** Three containers of 1024 MiB, of which YARN counted 83 s as 82 s of a core. */
+  @Test
+  void theMemoryOfContainersIsNotMoreThanTheyHad() throws Exception {
+    answers.put(
+        "/ws/v1/cluster/apps",
+        "{'apps': {'app': ["
+            + app(
+                "application_1_1",
+                "'startedTime': 1000, 'finishedTime': 28667, 'memorySeconds': 85444, 'vcoreSeconds': 82")
+            + "]}}");
+    assertThat(run("--rm", url())).as(shell.err()).isZero();
+    TaskGroup load = ((Dag) imported().workload().jobs().get(0).model()).stages().get(0).tasks();
+    assertThat(load.demand()).isEqualTo(ResourceVector.of(1024, 1));
+  }
+
   /**
    * Of the first application there is a log: YARN says that it came at 1,000,000 s and its master
    * was launched 2 s later, 18 s before it was ready. The second, without a history, held 12
