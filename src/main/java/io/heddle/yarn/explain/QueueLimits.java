@@ -71,7 +71,7 @@ record QueueLimits(ResourceCalculator calculator, Resource cluster) {
     UsersManager.User user = leaf.getUser(attempt.getUser());
     return Reason.of(
         Reason.Kind.AM_LIMIT,
-        "its master needs %s; masters of queue %s hold %s of %s, those of user %s %s of %s",
+        "its AM needs %s; AMs of queue %s hold %s of %s, those of user %s %s of %s",
         attempt.getAMResource(label),
         leaf.getQueuePath(),
         leaf.getQueueResourceUsage().getAMUsed(label),

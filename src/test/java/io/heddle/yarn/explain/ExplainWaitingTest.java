@@ -122,7 +122,7 @@ class ExplainWaitingTest extends Explained {
     Explanation explanation = explain(third.getApplicationId());
     assertThat(text(explanation, Reason.Kind.AM_LIMIT))
         .startsWith(
-            "its master needs <memory:1024, vCores:1>; masters of queue root.default hold"
+            "its AM needs <memory:1024, vCores:1>; AMs of queue root.default hold"
                 + " <memory:2048, vCores:2> of <memory:2048, vCores:");
     assertShownAs(third.getApplicationId(), Reason.Kind.AM_LIMIT);
     // And what YARN itself says of it.

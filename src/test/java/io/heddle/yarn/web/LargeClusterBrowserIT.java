@@ -121,7 +121,7 @@ class LargeClusterBrowserIT {
     page.type("#filter-search", "job 02876");
     page.await("document.querySelectorAll('#waiting tbody tr').length === 1");
     assertThat(page.text("#waiting tbody tr"))
-        .contains("job 02876", "user-26", queue(876), "its master needs 1 GB, 1 core");
+        .contains("job 02876", "user-26", queue(876), "its AM needs 1 GB, 1 core");
 
     page.press("#waiting tbody a", "why?");
     page.await("!document.getElementById('explanation-body').hidden");

@@ -176,14 +176,14 @@ class StatusTest {
   void howSourcesOfNodeMetricsFareIsShown() throws Exception {
     HeddleMetrics metrics = new HeddleMetrics(() -> 0);
     metrics.sources(
-        () -> Map.of("HEARTBEAT", new SourceGauge(0, 12), "NODE_EXPORTER", new SourceGauge(2, 0)));
+        () -> Map.of("HEARTBEAT", new SourceGauge(0, 12), "NODE_EXPORTER", new SourceGauge(2, 1)));
     answer = page(metrics);
 
     assertThat(status()).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains(
             "from heartbeat: ok, 12 nodes",
-            "from node exporter: failing, the ResourceManager's log says why, 0 nodes");
+            "from node exporter: failing, the ResourceManager's log says why, 1 node\n");
   }
 
   @Test

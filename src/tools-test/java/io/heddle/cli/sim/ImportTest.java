@@ -67,7 +67,7 @@ class ImportTest extends ImportScene {
     assertThat(code).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains("imported 2 jobs, 1 of them without a history, as load only")
-        .contains("cluster of 2x4096MBx4,1x8192MBx8, masters launched within 18.0 s");
+        .contains("cluster of 2x4096MBx4,1x8192MBx8; AMs launched within 18.0 s");
     Trace trace = imported();
     assertThat(trace.cluster().orElseThrow().nodesPerRack()).isEqualTo(2);
     assertThat(trace.measured().masterLaunchMillis()).hasValue(18_000);

@@ -148,7 +148,7 @@ public record RmHttp(Configuration conf, List<String> addresses) {
 
   private static String reason(IOException e) {
     return e instanceof ConnectException
-        ? "nothing answers there; name the ResourceManager by --rm HOST:PORT, or set "
+        ? "nothing answers there; name the ResourceManager by --rm http://HOST:PORT, or set "
             + YarnConfiguration.RM_WEBAPP_ADDRESS
         : e.toString();
   }

@@ -142,7 +142,7 @@ record ExplanationText(PrintStream out) {
       case "application-master" -> "the container of an ApplicationMaster goes first";
       case "waiting" -> "the request had waited beyond the limit";
       case "initial-assignment" -> "it belongs to the plan that fills the empty node best";
-      case "only-candidate" -> "no other request fitted the node";
+      case "only-candidate" -> "Heddle ranked no other request for the node";
       case "tie" -> "the next best was preferred as much, and is of a later kind or application";
       case "reservation" -> "nothing fitted the node as it was, and YARN made room for it first";
       case "stock-order" -> "nothing that Heddle ranked could be served, YARN's order did";

@@ -1,6 +1,7 @@
 package io.heddle.cli.live;
 
 import io.heddle.config.HeddleConfig;
+import io.heddle.model.Counted;
 import io.heddle.model.Printable;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -187,10 +188,10 @@ record StatusText(PrintStream out) {
       Matcher source = SOURCE.matcher(name);
       if (source.matches()) {
         out.printf(
-            "metrics          from %s: %s, %d nodes%n",
+            "metrics          from %s: %s, %s%n",
             words(source.group(1)),
             nameOf((int) number(values, name), SOURCE_STATES),
-            (long) number(values, "Source" + source.group(1) + "Nodes"));
+            Counted.of((long) number(values, "Source" + source.group(1) + "Nodes"), "node"));
       }
     }
   }

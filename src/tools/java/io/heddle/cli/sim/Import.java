@@ -197,10 +197,10 @@ public record Import(LongSupplier clock) implements Subcommand {
     String nodes =
         cluster.isPresent()
             ? ": cluster of " + ClusterText.of(cluster.get())
-            : ": has no cluster; give compare one by --cluster";
+            : ": names no cluster, as no node runs or --rm is missing; give compare one by --cluster";
     return nodes
         + (launch.isPresent()
-            ? ", masters launched within %.1f s".formatted(launch.getAsLong() / 1_000.0)
+            ? "; AMs launched within %.1f s".formatted(launch.getAsLong() / 1_000.0)
             : "");
   }
 
