@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.Test;
 class PagesTest {
   private static final Path CLAIMS = Path.of("src/test/resources/claims.csv");
   private static final Pattern SOURCE = Pattern.compile("`((?:src|benchmarks|docs)/[^` ]+)`");
+  private static final Pattern PACKED = Pattern.compile("<include>([^<]+)</include>");
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
   private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]+)[^)]*\\)");
   private static final Pattern ANCHOR = Pattern.compile("\\]\\((?!https?:)([^)#]*)#([^)]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,4} (.+)$");
@@ -58,6 +61,44 @@ class PagesTest {
           .as("links of %s", page)
           .allSatisfy(link -> assertThat(directory.resolve(link).normalize()).exists());
     }
+  }
+
+  /** An installation has no sources: what its pages link to must be in the archive, too. */
+  @Test
+  void linksLeadToFilesOfTheArchive() throws IOException {
+    List<String> packed =
+        found(PACKED, Path.of("src/main/assembly/dist.xml")).stream()
+            .map(include -> include.replace("/**", "/"))
+            .toList();
+    Path root = Path.of("").toAbsolutePath();
+    for (Path page : pages()) {
+      Path directory = page.toAbsolutePath().getParent();
+      assertThat(found(LINK, page))
+          .as("links of %s", page)
+          .map(link -> root.relativize(directory.resolve(link).normalize()) + "")
+          .allMatch(
+              file -> packed.stream().anyMatch(name -> (file + "/").startsWith(slashed(name))));
+    }
+  }
+
+  private static String slashed(String name) {
+    return name.endsWith("/") ? name : name + "/";
+  }
+
+  /** Its pages have no links into the sources; the names must be found all the same. */
+  @Test
+  void classesOfTheArchitectureExist() throws IOException {
+    List<String> classes = new ArrayList<>();
+    for (String directory : List.of("src/main/java", "src/tools/java")) {
+      try (Stream<Path> sources = Files.walk(Path.of(directory))) {
+        sources
+            .filter(Files::isRegularFile)
+            .forEach(source -> classes.add(source.getFileName().toString()));
+      }
+    }
+    assertThat(found(CLASS, Path.of("docs/architecture.md")))
+        .hasSizeGreaterThan(30)
+        .allSatisfy(name -> assertThat(classes).contains(name + ".java"));
   }
 
   /** In a page of ours a heading's anchor is its words in lower case, with hyphens between. */
