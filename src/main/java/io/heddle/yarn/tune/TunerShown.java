@@ -4,6 +4,7 @@ import io.heddle.telemetry.TunerMetrics;
 import io.heddle.tune.apply.Applier.QueueChange;
 import io.heddle.tune.step.Change;
 import io.heddle.tune.step.Entry;
+import io.heddle.tune.step.Journal;
 import io.heddle.tune.step.Request;
 import io.heddle.tune.step.TunerState;
 import io.heddle.web.Query;
@@ -43,6 +44,11 @@ record TunerShown(ShownTuner tuner) {
 
   private String ask(Request.Kind kind, Query query) throws Refusal {
     long change = kind == Request.Kind.APPLY ? proposal(query) : 0;
+    if (kind == Request.Kind.ROLLBACK
+        && tuner.status().isPresent()
+        && !Journal.hasChangeToRevert(tuner.journaled())) {
+      throw Refusal.conflict("there is no change to revert");
+    }
     if (!tuner.ask(new Request(kind, change, query.caller().user()))) {
       throw Refusal.conflict("the tuner has not checked the cluster yet: try again in a minute");
     }

@@ -10,6 +10,7 @@ import io.heddle.tune.workload.Queue.Ordering;
 import io.heddle.tune.workload.Queue.QueueSettings;
 import io.heddle.web.Query;
 import io.heddle.web.Refusal;
+import io.heddle.web.Resources;
 import io.heddle.yarn.HeddleScheduler;
 import io.heddle.yarn.testing.ConfigurationFiles;
 import io.heddle.yarn.testing.LiveRm;
@@ -74,6 +75,19 @@ class TunerAdminTest extends TunedResourceManager {
     site.setInt(TunerConfig.TICK, millis);
     writeSite();
     ConfigurationFiles.refresh(live);
+  }
+
+  @Test
+  void aRollbackIsRefusedIfNothingWasChanged() throws Exception {
+    start(HeddleScheduler.class);
+    command("pause");
+    tuner.lookAfter(0);
+    assertThat(tuner.status().orElseThrow().paused()).isTrue();
+    Query query = new Query("", Map.of(), ANN);
+    Resources.Action rollback = live.heddle().resources().action("tuner/rollback").orElseThrow();
+    assertThatThrownBy(() -> rollback.post(query))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("there is no change to revert");
   }
 
   @Test
