@@ -18,6 +18,7 @@ import io.heddle.bench.haste.HasteExperiment;
 import io.heddle.bench.haste.Part;
 import io.heddle.bench.haste.ScoresExperiment;
 import io.heddle.bench.heartbeat.ApiLoadExperiment;
+import io.heddle.bench.heartbeat.GangCostExperiment;
 import io.heddle.bench.heartbeat.HeartbeatExperiment;
 import io.heddle.bench.heartbeat.ReclaimCostExperiment;
 import io.heddle.bench.history.ImportReplayExperiment;
@@ -63,6 +64,7 @@ enum Experiments {
       MixesExperiment::ofShapes, "the same on three nodes, in a hundred queues, by memory alone"),
   STARTS(StartsExperiment::new, "expected starts and ends: how many intervals hold"),
   GANGS(GangsExperiment::new, "jobs whose containers are of use only together, on GPUs"),
+  GANG_COST(GangCostExperiment::new, "heartbeats while a thousand gangs wait"),
   ELASTIC(ElasticExperiment::new, "an autoscaler: packed nodes, and masters on nodes that stay"),
   CONTENTION(ContentionExperiment::new, "tasks that use more cores than a node has"),
   RECLAIM(ReclaimExperiment::new, "vcores that are requested and not used, offered again"),
