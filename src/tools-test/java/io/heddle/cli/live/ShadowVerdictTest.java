@@ -32,6 +32,13 @@ class ShadowVerdictTest {
   }
 
   @Test
+  void seedsThatDoNotDifferCountAsOne() {
+    assertThat(verdict(-0.009, -0.009, -0.009))
+        .contains("Verdict: none; mean completion 0.9 % shorter with each seed")
+        .doesNotContain("<property>");
+  }
+
+  @Test
   void aLossOrChanceLeavesTheModeAlone() {
     assertThat(verdict(0.05, 0.02, 0.09))
         .contains("Verdict: leave Heddle in shadow mode; mean completion 5.0 % longer")

@@ -11,7 +11,8 @@ final class ShadowVerdict {
    * @param change of all jobs' mean completion time, from stock to Heddle
    */
   static String of(RelativeChange change) {
-    if (!change.isTold()) {
+    // Of load alone nothing is random: all seeds then give what one does.
+    if (!change.isTold() || change.interval().isPoint()) {
       return """
 
           Verdict: none; %s.

@@ -73,7 +73,7 @@ public record Interval(double low, double high) {
   }
 
   /** Whether all cases were alike, but for rounding. */
-  boolean isPoint() {
+  public boolean isPoint() {
     return high - low < ROUNDING;
   }
 
