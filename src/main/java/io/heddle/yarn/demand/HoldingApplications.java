@@ -35,7 +35,7 @@ final class HoldingApplications {
     this.limit = limit;
   }
 
-  void note(ApplicationIndex requests, ResourceVector held) {
+  void note(ApplicationIndex requests, ResourceVector held, long now) {
     FiCaSchedulerApp attempt = requests.application().attempt();
     boolean mayHold = mayHold(requests.application()) && requests.application().hasMaster();
     String partition = partitionOf(requests);
@@ -47,7 +47,7 @@ final class HoldingApplications {
       partitions.put(attempt, partition);
       byPartition
           .computeIfAbsent(partition, label -> new HoldingJobs<>(limit))
-          .put(claim(requests, held));
+          .put(claim(requests, held), now);
     }
   }
 

@@ -355,7 +355,8 @@ public final class QueueDemand {
       if (holding != null) {
         holding.note(
             requests,
-            vectors.vector(Resources.add(held.all(), held.application().getCurrentReservation())));
+            vectors.vector(Resources.add(held.all(), held.application().getCurrentReservation())),
+            now);
       }
       asking.changed(requests);
       time(requests, requests.changesWithTime());

@@ -5,11 +5,9 @@ import io.heddle.place.WaitingLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -57,13 +55,10 @@ public final class HoldingJobs<K> {
               .thenComparingLong(HoldingClaim::order));
   private final TreeSet<HoldingClaim<K>> byAge =
       new TreeSet<>(Comparator.comparingLong(HoldingClaim::order));
-  private final Set<K> lapsed = new HashSet<>();
-  private final Map<K, Long> servedAt = new HashMap<>();
-  private final Map<K, Long> startedAt = new HashMap<>();
-  private final AwaitedJob<K> awaited;
+  private final Map<K, JobWait> waits = new HashMap<>();
   private ResourceVector held;
   private int running;
-  private long lastGrant;
+  private K awaited;
   private Long refusedSince;
 
   /**
@@ -73,51 +68,43 @@ public final class HoldingJobs<K> {
    */
   public HoldingJobs(WaitingLimit limit) {
     this.limit = limit;
-    awaited = new AwaitedJob<>(limit);
   }
 
-  /** Notes what a job holds and asks for now. */
-  public void put(HoldingClaim<K> claim) {
-    HoldingClaim<K> before = claims.get(claim.job());
-    boolean isServed = before != null && claim.lacksLessThan(before);
-    refusedSince = isServed ? null : refusedSince;
-    long served = before == null || isServed ? lastGrant : servedAt.get(claim.job());
-    boolean isLapsed = lapsed.contains(claim.job()) && !isServed;
-    boolean isAwaited = isAwaited(claim.job()) && !isServed;
-    Long started = startedAt.get(claim.job());
-    remove(claim.job());
+  /** Notes what a job holds and asks for at {@code now} (nanoseconds). */
+  public void put(HoldingClaim<K> claim, long now) {
+    HoldingClaim<K> before = drop(claim.job());
+    JobWait wait = waits.computeIfAbsent(claim.job(), job -> new JobWait(now));
+    if (before != null && claim.lacksLessThan(before)) {
+      wait.served(now);
+      refusedSince = null;
+      awaited = isAwaited(claim.job()) ? null : awaited;
+    }
+    if (claim.isStarted()) {
+      wait.started(now);
+    }
     claims.put(claim.job(), claim);
     bySize.add(claim);
     byAge.add(claim);
     held = held == null ? claim.held() : held.plus(claim.held());
     running += claim.running();
-    servedAt.put(claim.job(), served);
-    if (started != null) {
-      startedAt.put(claim.job(), started);
-    }
-    if (isLapsed) {
-      lapsed.add(claim.job());
-    }
-    if (isAwaited) {
-      awaited.put(claim);
-    }
   }
 
   /** Forgets a job: it has ended, or was seen to get on with what it has. */
   public void remove(K job) {
+    drop(job);
+    waits.remove(job);
+    awaited = isAwaited(job) ? null : awaited;
+  }
+
+  private HoldingClaim<K> drop(K job) {
     HoldingClaim<K> gone = claims.remove(job);
     if (gone != null) {
       bySize.remove(gone);
       byAge.remove(gone);
       held = held.minus(gone.held());
       running -= gone.running();
-      lapsed.remove(job);
-      servedAt.remove(job);
-      startedAt.remove(job);
-      if (isAwaited(job)) {
-        awaited.forget();
-      }
     }
+    return gone;
   }
 
   public boolean isEmpty() {
@@ -126,14 +113,13 @@ public final class HoldingJobs<K> {
 
   /** Whether the others wait until this job has all that it asks for. */
   public boolean isAwaited(K job) {
-    return awaited.is(job);
+    return job.equals(awaited);
   }
 
   /** Whether a job may be given a container. */
   public boolean mayGive(Grant<K> grant) {
-    lastGrant = grant.now();
     if (isAwaited(grant.job()) && grant.isServed()) {
-      awaited.noteOffer(grant.now());
+      waits.get(awaited).noteOffer(grant.now());
     }
     HoldingClaim<K> stalled = claims.containsKey(grant.job()) ? stalled(grant) : null;
     if (stalled != null) {
@@ -158,15 +144,17 @@ public final class HoldingJobs<K> {
 
   /** Whether the job that the others wait for is the one to be served. */
   private boolean isLeftTo(HoldingClaim<K> next, Grant<K> grant) {
-    awaited.await(next);
-    if (awaited.wastesRoom()) {
-      lapse(next.job(), grant.now());
+    awaited = next.job();
+    JobWait wait = waits.get(awaited);
+    if (wait.wastesRoom(limit)) {
+      lapse(wait, grant.now());
     }
-    boolean isNext = next.job().equals(grant.job());
+    boolean isNext = awaited.equals(grant.job());
     if (!isNext) {
       refusedSince = refusedSince == null ? Long.valueOf(grant.now()) : refusedSince;
       if (grant.isServed()) {
-        awaited.noteRefusal(grant.room(), grant.now());
+        HoldingRoom<K> room = grant.room();
+        wait.noteRefusal(room.nodes() != null && room.couldServe(next), grant.now());
       }
     }
     return isNext;
@@ -176,14 +164,9 @@ public final class HoldingJobs<K> {
    * Passes over one that used none of the room that was kept for it, until it gets something; and
    * all others that got nothing for the limit.
    */
-  private void lapse(K job, long now) {
-    lapsed.add(job);
-    servedAt.forEach(
-        (other, served) -> {
-          if (limit.exceeded(now, served)) {
-            lapsed.add(other);
-          }
-        });
+  private void lapse(JobWait wait, long now) {
+    wait.lapse();
+    waits.values().stream().filter(other -> other.isUnserved(limit, now)).forEach(JobWait::lapse);
   }
 
   /**
@@ -191,8 +174,7 @@ public final class HoldingJobs<K> {
    * without one of them ending: they may compute nothing yet, and would share what becomes free.
    */
   private HoldingClaim<K> stalled(Grant<K> grant) {
-    if (limit.nanos() <= 0
-        || byAge.stream().limit(MOST_LOOKS).noneMatch(claim -> isStalled(claim, grant.now()))) {
+    if (byAge.stream().limit(MOST_LOOKS).noneMatch(claim -> isStalled(claim, grant.now()))) {
       return null;
     }
     ResourceVector sum = grant.room().capacity().minus(held);
@@ -207,9 +189,7 @@ public final class HoldingJobs<K> {
   }
 
   private boolean isStalled(HoldingClaim<K> claim, long now) {
-    return claim.size() > 0
-        && claim.isStarted()
-        && limit.exceeded(now, startedAt.computeIfAbsent(claim.job(), job -> now));
+    return claim.size() > 0 && waits.get(claim.job()).isStalled(limit, now);
   }
 
   private boolean isOutOfPatience(Grant<K> grant) {
@@ -267,7 +247,7 @@ public final class HoldingJobs<K> {
     return (claim.isStarted() || claim.job().equals(grant.job()))
         && claim.level() >= grant.level()
         && claim.missing() != null
-        && !lapsed.contains(claim.job())
+        && !waits.get(claim.job()).isLapsed()
         && claim.missing().plus(claim.held()).fitsIn(grant.room().capacity());
   }
 

@@ -22,6 +22,7 @@ class HoldingJobsTest {
 
   private final HoldingJobs<String> jobs = new HoldingJobs<>(new WaitingLimit(LIMIT));
   private final Set<String> refused = new HashSet<>();
+  private long last;
 
   private void holds(String job, int level, long held, long missing) {
     jobs.put(
@@ -32,7 +33,8 @@ class HoldingJobsTest {
             ResourceVector.of(held),
             ResourceVector.of(missing),
             List.of(new Ask(ONE, (int) missing)),
-            (int) held - 1));
+            (int) held - 1),
+        last);
   }
 
   private boolean mayGive(String job, int level, long capacity, long now) {
@@ -44,6 +46,7 @@ class HoldingJobsTest {
   }
 
   private boolean mayGive(String job, int level, HoldingRoom<String> room, long now) {
+    last = now;
     return jobs.mayGive(new Grant<>(job, level, ONE, room, now));
   }
 
@@ -203,6 +206,19 @@ class HoldingJobsTest {
 
     holds("a", 0, 20, 0);
     assertThat(mayGive("b", 0, 100, LIMIT + 2)).as("is next").isTrue();
+  }
+
+  @Test
+  void eachKeepsRoomForNoLongerAlsoIfOthersAreAwaitedInBetween() {
+    holds("a", 0, 10, 10);
+    holds("z", 1, 10, 10);
+    holds("b", 0, 1, 5);
+    long end = 11 * LIMIT + 4 * BETWEEN;
+    for (long now = LIMIT + BETWEEN; now <= end; now += BETWEEN) {
+      mayGive("b", 0, 100, now);
+      mayGive("b", 1, 100, now);
+    }
+    assertThat(mayGive("b", 0, 100, end)).isTrue();
   }
 
   /** Jobs in a random order, each given one by one while that may be; all come to their ends. */
