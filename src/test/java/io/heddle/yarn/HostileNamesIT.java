@@ -124,7 +124,9 @@ class HostileNamesIT {
     }
     rm.heddle().observe();
     namesAfter = metricNames();
-    // What is learned is written at the latest then.
+    // A busy disk may be later than a stop waits for it.
+    RestRm.await(() -> onDisk("profile", "show").contains("%s%n%d{}{}"));
+    RestRm.await(() -> Files.exists(directory.resolve("state").resolve("shadow")));
     rm.rm().stop();
   }
 
@@ -161,6 +163,8 @@ class HostileNamesIT {
         Map.of(
             HeddleConfig.STATE_DIR,
             directory.resolve("state").toUri().toString(),
+            HeddleConfig.STATE_INTERVAL,
+            "1000",
             HeddleConfig.MODE,
             "shadow",
             HeddleConfig.BUDGET,
@@ -321,6 +325,12 @@ class HostileNamesIT {
     }
   }
 
+  private static String onDisk(String... words) {
+    return shell(
+        Stream.concat(Stream.of(words), Stream.of("--conf-dir", directory.toString()))
+            .toArray(String[]::new));
+  }
+
   private static String shell(String... words) {
     Shell shell = new Shell();
     int code = shell.run(new Configuration(), words);
@@ -418,13 +428,12 @@ class HostileNamesIT {
 
   @Test
   void commandsPrintLinesOfTheirOwn() {
-    String[] site = {"--conf-dir", directory.toString()};
     Map<String, String> printed = new LinkedHashMap<>(EXPLAINED);
-    printed.put("shadow-report", shell("shadow-report", site[0], site[1]));
-    printed.put("profile", shell("profile", "show", site[0], site[1]));
-    printed.put("colocation", shell("colocation", "show", site[0], site[1]));
-    printed.put("history", shell("tuner", "history", site[0], site[1]));
-    printed.put("status", shell("tuner", "status", site[0], site[1]));
+    printed.put("shadow-report", onDisk("shadow-report"));
+    printed.put("profile", onDisk("profile", "show"));
+    printed.put("colocation", onDisk("colocation", "show"));
+    printed.put("history", onDisk("tuner", "history"));
+    printed.put("status", onDisk("tuner", "status"));
 
     assertThat(printed.values()).allSatisfy(HostileNamesIT::assertHarmless);
     assertThat(printed.get("profile")).contains("<script>", "${user.home}", "../../etc/x");
