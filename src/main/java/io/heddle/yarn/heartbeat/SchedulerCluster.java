@@ -298,6 +298,7 @@ public final class SchedulerCluster implements Cluster {
       double part = (user == null ? 1 : user.getWeight()) / weights;
       limit = limit.atLeast(vectors.vector(active).plus(more).times(part));
     }
+    limit = ofLargestShare(limit);
     ResourceVector most = mostOfUser(leaf.getQueuePath(), partition);
     limit = most == null ? limit : limit.atMost(most);
     return user == null ? limit : limit.minus(vectors.vector(user.getUsed(partition)));
@@ -309,8 +310,18 @@ public final class SchedulerCluster implements Cluster {
         || leaf.getUserLimitFactor() < 0) {
       return null;
     }
-    return vectors.vector(
-        Resources.multiply(leaf.getEffectiveCapacity(partition), leaf.getUserLimitFactor()));
+    Resource most =
+        Resources.multiply(leaf.getEffectiveCapacity(partition), leaf.getUserLimitFactor());
+    return ofLargestShare(
+        vectors.vector(
+            Resources.roundUp(
+                scheduler.getResourceCalculator(), most, leaf.getMinimumAllocation())));
+  }
+
+  /** Returns what is within a user's limit: stock compares the largest share, of any type. */
+  private ResourceVector ofLargestShare(ResourceVector limit) {
+    ResourceVector all = vectors.vector(scheduler.getClusterResource());
+    return limit.atLeast(all.times(limit.largestShare(all)));
   }
 
   @Override

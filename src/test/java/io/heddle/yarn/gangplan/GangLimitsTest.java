@@ -96,6 +96,27 @@ class GangLimitsTest extends PlayedGangs {
   }
 
   /**
+   * A tenth of eight cores is none, rounded down: stock compares a user's largest share, five times
+   * a tenth.
+   */
+  @Test
+  void aShareBelowOneCoreIsNotNothing() {
+    start(
+        queues(passes)
+            .queue("default", 10, 100)
+            .queue("other", 90, 100)
+            .set("root.default.user-limit-factor", "5"));
+    cluster.addNodes("n", 4, 10, 2);
+    VirtualApplication other = submit(job("other"), tasks(6));
+    cluster.run(5_000);
+    VirtualApplication gang = gang("default", tasks(3));
+    cluster.run(20_000);
+    assertThat(gang.given(1)).isZero();
+    other.end();
+    assertThat(cluster.run(40_000, () -> gang.given(1) == 3)).isTrue();
+  }
+
+  /**
    * The emptiest node is on the blacklist; of hosts the application names one that is too small.
    */
   @Test
