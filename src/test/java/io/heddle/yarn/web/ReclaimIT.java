@@ -109,7 +109,7 @@ class ReclaimIT {
 
     assertThat(reclaim("pause")).contains("nodes offer what they have");
     assertThat(rm.api("reclaim").path("paused").asBoolean()).isTrue();
-    assertThat(reclaim("status")).contains("active, paused");
+    assertThat(reclaim("status")).contains("active, paused", "nodes      offer what they have");
     assertThat(reclaim("history"))
         .contains("vcore-hours of", "0 of 0", "mode active", "paused by ");
     assertThat(reclaim("history", "--hours", "1", "--json"))

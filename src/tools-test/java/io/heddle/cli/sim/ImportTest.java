@@ -231,7 +231,8 @@ class ImportTest extends ImportScene {
       logs += "," + sparkLog("application_1_" + i, now + i).toString();
     }
     assertThat(run("--spark", logs)).as(shell.err()).isZero();
-    assertThat(shell.out()).contains("left out 1 job of these, submitted more than three years");
+    assertThat(shell.out())
+        .contains("imported 3 jobs", "left out 1 job, submitted more than three years");
     assertThat(shell.out()).contains("wrong clock: application_1_2");
     assertThat(imported().workload().jobs())
         .extracting(Job::id)

@@ -143,6 +143,18 @@ class TonyHistoryTest {
   }
 
   @Test
+  void aHistoryAloneSaysWhatIsNotKnown() throws Exception {
+    job();
+    finished(0);
+    writer.close();
+
+    RecordedRun run =
+        HistoryReader.read(Histories.of(NAME.formatted("SUCCEEDED"), file.toByteArray()));
+    assertThat(run.note()).contains("no tony-final.xml beside it");
+    assertThat(run.past().job().master()).isEqualTo(ResourceVector.of(2_048, 1));
+  }
+
+  @Test
   void whatFailedOrRunsTeachesNothing() throws Exception {
     job();
     finished(1);

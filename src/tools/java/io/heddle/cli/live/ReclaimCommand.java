@@ -89,6 +89,18 @@ public final class ReclaimCommand {
     private static void print(Map<?, ?> cluster, PrintStream out) {
       boolean paused = Boolean.TRUE.equals(cluster.get("paused"));
       line(out, "mode", cluster.get("mode") + (paused ? ", paused" : ""));
+      if (paused || "off".equals(cluster.get("mode"))) {
+        line(out, "nodes", "offer what they have; what they use is not looked at");
+      } else {
+        printOffers(cluster, out);
+      }
+      line(out, "gained", gained(cluster.get("hoursToday"), cluster.get("hours"), "vcore"));
+      if (Boolean.TRUE.equals(cluster.get("memory"))) {
+        line(out, "", gained(cluster.get("memoryHoursToday"), cluster.get("memoryHours"), "GiB"));
+      }
+    }
+
+    private static void printOffers(Map<?, ?> cluster, PrintStream out) {
       line(
           out,
           "nodes",
@@ -122,10 +134,6 @@ public final class ReclaimCommand {
               .formatted(cluster.get("waiting"), cluster.get("waitingOthers")));
       if (cluster.get("partitions") instanceof List<?> partitions) {
         partitions.forEach(each -> printPartition(each, out));
-      }
-      line(out, "gained", gained(cluster.get("hoursToday"), cluster.get("hours"), "vcore"));
-      if (Boolean.TRUE.equals(cluster.get("memory"))) {
-        line(out, "", gained(cluster.get("memoryHoursToday"), cluster.get("memoryHours"), "GiB"));
       }
     }
 

@@ -102,8 +102,9 @@ public record Import(LongSupplier clock) implements Subcommand {
       ask(conf, options, HISTORY_SERVER, server -> new HistoryServer(server).readAll(window, jobs));
       ask(conf, options, TIMELINE, server -> TimelineDags.readAll(server, window, jobs));
       jobs.takeRest();
-      out.println(jobs.summary());
-      farAway(spool.leaveOutFarAway()).ifPresent(out::println);
+      List<String> farAway = spool.leaveOutFarAway();
+      out.println(jobs.summary(farAway.size()));
+      leftOut(farAway).ifPresent(out::println);
       if (jobs.jobs() == 0) {
         throw new CommandException("no job was found, so that " + file + " is not written");
       }
@@ -126,11 +127,11 @@ public record Import(LongSupplier clock) implements Subcommand {
     return file;
   }
 
-  private static Optional<String> farAway(List<String> jobs) {
+  private static Optional<String> leftOut(List<String> jobs) {
     return jobs.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "left out %s of these, submitted more than three years before or after the others, as by a wrong clock: %s%s"
+            "left out %s, submitted more than three years before or after the others, as by a wrong clock: %s%s"
                 .formatted(
                     Counted.of(jobs.size(), "job"),
                     String.join(", ", jobs.subList(0, Math.min(jobs.size(), MOST_NAMED))),

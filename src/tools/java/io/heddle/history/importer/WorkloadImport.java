@@ -160,10 +160,14 @@ public final class WorkloadImport implements HistorySink {
         : OptionalLong.of(launches.get(launches.size() / 2));
   }
 
-  /** Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}. */
-  public String summary() {
+  /**
+   * Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}.
+   *
+   * @param leftOut how many of those that were read are not written
+   */
+  public String summary(int leftOut) {
     return "imported "
-        + Counted.of(taken.size(), "job")
+        + Counted.of(taken.size() - leftOut, "job")
         + (loads == 0 ? "" : ", %d of them without a history, as load only".formatted(loads))
         + (outside == 0 ? "" : "; %d outside of the time asked for".formatted(outside))
         + tally.summary();

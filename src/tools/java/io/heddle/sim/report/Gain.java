@@ -150,13 +150,16 @@ public record Gain(
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s compared with %s, over %s%s; 95 %% confidence intervals in brackets:%n"
+        "%s compared with %s, over %s%s%s:%n"
             .formatted(
                 ours,
                 theirs,
                 Counted.of(seeds, "seed"),
                 blocks.areEnough()
                     ? " and %d %s".formatted(blocks.parts().size(), blocks.name())
+                    : "",
+                changes.stream().anyMatch(RelativeChange::showsInterval)
+                    ? "; 95 % confidence intervals in brackets"
                     : ""));
     changes.forEach(change -> text.append("  ").append(change.text()).append("\n"));
     text.append("  %.0f %% of the jobs take more than 5 %% longer".formatted(100 * slower));

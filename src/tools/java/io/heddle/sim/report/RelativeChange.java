@@ -15,6 +15,10 @@ public record RelativeChange(String what, double share, Interval interval) {
     return interval.isKnown() && !interval.hasZero();
   }
 
+  boolean showsInterval() {
+    return interval.isKnown() && !interval.isPoint();
+  }
+
   /** Such as {@code mean completion 12 % shorter (8 to 15 %)}. */
   public String text() {
     if (!interval.isKnown()) {
