@@ -9,6 +9,7 @@ import io.heddle.yarn.testing.LiveTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -17,7 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +99,41 @@ class PromptPlacementTest extends LiveTest {
     }
     LiveRm.release(am, given);
     awaitHeld(am, 32);
+  }
+
+  /** As stock's threads do, which also leave out what sends no heartbeats. */
+  @Test
+  void aSilentNodeGetsNothing() throws Exception {
+    Configuration conf = settings("active", true);
+    conf.setInt(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, 2);
+    conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 1_000);
+    live = LiveRm.start(conf);
+    MockNM talking = live.node("node0", 8, 8);
+    MockAM am = launch();
+    MockNM silent = live.node("node1", 8, 8);
+    // Longer than two heartbeats' intervals.
+    FiCaSchedulerNode node = live.heddle().getNode(silent.getNodeId());
+    GenericTestUtils.waitFor(
+        () -> !SchedulerUtils.isNodeHeartbeated(node, 2_000), POLL_MILLIS, Hang.MILLIS);
+    talking.nodeHeartbeat(true);
+    ask(am, 1, 15);
+    awaitWhileBeating(talking, () -> live.held(am) == 8);
+    assertThat(node.getNumContainers()).isZero();
+    awaitWhileBeating(silent, () -> node.getNumContainers() > 0);
+  }
+
+  private static void awaitWhileBeating(MockNM node, BooleanSupplier condition) throws Exception {
+    GenericTestUtils.waitFor(
+        () -> {
+          try {
+            node.nodeHeartbeat(true);
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+          return condition.getAsBoolean();
+        },
+        POLL_MILLIS,
+        Hang.MILLIS);
   }
 
   /** Where the lock is free soon, as it is nearly always here. */
