@@ -182,8 +182,8 @@ class StatusTest {
     assertThat(status()).as(shell.err()).isZero();
     assertThat(shell.out())
         .contains(
-            "from heartbeat: ok, 12 nodes",
-            "from node exporter: failing, the ResourceManager's log says why, 1 node\n");
+            "from heartbeat: ok, 12 hosts",
+            "from node exporter: failing, the ResourceManager's log says why, 1 host\n");
   }
 
   @Test

@@ -191,7 +191,7 @@ record StatusText(PrintStream out) {
             "metrics          from %s: %s, %s%n",
             words(source.group(1)),
             nameOf((int) number(values, name), SOURCE_STATES),
-            Counted.of((long) number(values, "Source" + source.group(1) + "Nodes"), "node"));
+            Counted.of((long) number(values, "Source" + source.group(1) + "Nodes"), "host"));
       }
     }
   }
