@@ -34,13 +34,19 @@ public record Pass(
         && (mayWaitForMasters(request) || identity.demand().fitsIn(bounds.node()));
   }
 
-  /** Whether the queue could hold a request once its tasks have ended; see {@link #couldHold}. */
+  /**
+   * Whether the queue could hold a request once its tasks have ended, on any node; see {@link
+   * #couldHold}.
+   */
   boolean queueCouldHold(PendingRequest<?> request) {
+    PendingRequest.Identity identity = request.identity();
     // A master that waits counts among those of its queue.
     boolean besideMasters =
-        !mayWaitForMasters(request) && request.identity().kind() != RequestKind.APPLICATION_MASTER;
+        !mayWaitForMasters(request) && identity.kind() != RequestKind.APPLICATION_MASTER;
     ResourceVector most = besideMasters ? bounds.queueBesideMasters() : bounds.queue();
-    return most == null || request.identity().demand().fitsIn(most);
+    return most == null
+        || (identity.demand().fitsIn(most)
+            && (!besideMasters || bounds.anyNodeHolds(identity.partition(), identity.demand())));
   }
 
   /** Whether node and queue could serve such a demand if no master were on the node. */

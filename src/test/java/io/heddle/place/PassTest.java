@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A node of <10, 6> on which masters hold <4, 2>, and a queue that may hold <9, 9>, of which
- * masters hold <3, 3>; a limit of 10 ns.
+ * masters hold <3, 3>; a limit of 10 ns. No node has more than <6, 5> beside masters.
  */
 class PassTest {
   private final Scene scene = new Scene();
@@ -39,6 +39,11 @@ class PassTest {
         @Override
         public boolean isKeptForOthers(ResourceVector demand) {
           return !demand.fitsIn(ResourceVector.of(3, 3));
+        }
+
+        @Override
+        public boolean anyNodeHolds(String partition, ResourceVector demand) {
+          return demand.fitsIn(ResourceVector.of(6, 5));
         }
       };
 
@@ -67,6 +72,13 @@ class PassTest {
   void mastersAreInTheWay(long memory, long cores, long waited, boolean could) {
     PendingRequest<String> request = scene.add("job", RequestKind.MAP, 0, memory, cores);
     assertThat(after(waited).couldHold(request)).isEqualTo(could);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, 10, true", "6, 9, true", "6, 10, false"})
+  void theQueueHoldsNothingThatNoNodeHolds(long cores, long waited, boolean could) {
+    PendingRequest<String> request = scene.add("job", RequestKind.MAP, 0, 6, cores);
+    assertThat(after(waited).queueCouldHold(request)).isEqualTo(could);
   }
 
   /** One that is to start is counted among the masters of its queue. */

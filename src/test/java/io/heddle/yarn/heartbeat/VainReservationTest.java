@@ -213,6 +213,34 @@ class VainReservationTest extends VirtualTest {
     assertThat(high.given(1)).isZero();
   }
 
+  /**
+   * Its queue, which stock offers the node first, may hold it beside its own master, and no node
+   * beside those of both queues.
+   */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void whatNoNodeHoldsKeepsNothingFromOtherQueues(String policy) {
+    VirtualQueues queues =
+        new VirtualQueues()
+            .queue("a", 50, 100)
+            .queue("b", 50, 100)
+            .setAny(HeddleConfig.POLICY, policy)
+            .setAny(HeddleConfig.WAITING_LIMIT, String.valueOf(LIMIT));
+    cluster = queues.start(Family.HEDDLE);
+    cluster.addNode("large", 10, 10, "", 500);
+    VirtualApplication large = cluster.submit("a", 2);
+    VirtualApplication other = cluster.submit("b", 3);
+    cluster.run(4 * SECOND);
+    large.ask(Tasks.of(1, 6, 1, 1, HOUR));
+    cluster.run(cluster.now() + 2 * SECOND);
+    other.ask(Tasks.of(1, 1, 1, 20, 5 * SECOND));
+
+    cluster.run(cluster.now() + 20 * LIMIT);
+
+    assertThat(other.given(1)).isEqualTo(20);
+    assertThat(large.given(1)).isZero();
+  }
+
   /** Else stock would keep room of the cluster for its queue, which can never use it. */
   @ParameterizedTest
   @MethodSource("policies")

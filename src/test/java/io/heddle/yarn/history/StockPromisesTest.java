@@ -154,7 +154,8 @@ class StockPromisesTest {
    * one container's. In 400498 an AM waited until the queue was quiet for a minute, and a
    * reservation that was given up each 40 s counted as a change. In 402254 preemption killed each
    * six seconds what a queue was lent beyond its maximum of the label. In 403561 AMs waited for a
-   * task that the queue cannot hold beside its AMs.
+   * task that the queue cannot hold beside its AMs. In 904087 headroom was kept for a task that no
+   * node could hold beside the AMs of both queues.
    */
   @ParameterizedTest
   @CsvSource({
@@ -186,7 +187,9 @@ class StockPromisesTest {
     "621808, heddle",
     "621808, heddle-makespan",
     "702466, heddle",
-    "320658, heddle"
+    "320658, heddle",
+    "904087, heddle",
+    "904087, haste-a"
   })
   void whatOnceBrokeAPromiseKeepsIt(long seed, String policy) {
     RandomHistory history = RandomHistory.of(seed);
