@@ -3,7 +3,6 @@ package io.heddle.yarn.demand;
 import io.heddle.model.RequestKind;
 import io.heddle.profile.MeanTimes;
 import io.heddle.profile.ResourceSeconds;
-import io.heddle.yarn.jobs.ExpectedTimes;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,11 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * them held. Containers that were recovered, whose start is not known, are left out.
  */
 final class ContainerStarts {
-  /** Containers that run for longest, of which so many count; others change little. */
-  private static final int MOST_LOOKED_AT = 64;
-
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
   private final Map<ContainerId, Start> starts = new LinkedHashMap<>();
+  private final StartTimes times = new StartTimes();
 
   private final MeanTimes means = new MeanTimes();
   private boolean mapStarted;
@@ -45,6 +42,7 @@ final class ContainerStarts {
   void started(ContainerId container, RequestKind kind, Resource size, long now) {
     Start start = new Start(kind, now, size);
     starts.put(container, start);
+    times.add(kind, now);
     running = running.plus(start.ofSecond());
     if (kind == RequestKind.MAP) {
       mapStarted = true;
@@ -62,6 +60,7 @@ final class ContainerStarts {
     if (start == null) {
       return false;
     }
+    times.remove(start.kind(), start.nanos());
     running = starts.isEmpty() ? ResourceSeconds.NONE : running.minus(start.ofSecond());
     heldByEnded = heldByEnded.plus(start.held(now));
     means.add(kind, now - start.nanos());
@@ -78,31 +77,14 @@ final class ContainerStarts {
           starts.values().stream()
               .map(Start::ofSecond)
               .reduce(ResourceSeconds.NONE, ResourceSeconds::plus);
+      times.clear();
+      starts.values().forEach(start -> times.add(start.kind(), start.nanos()));
     }
   }
 
-  /**
-   * How long containers of a kind take if each that runs for longer than was expected ends now: the
-   * least that can be said of their mean while some run.
-   *
-   * @param expected seconds, the mean of those that have ended if some have
-   * @param now nanoseconds
-   */
+  /** See {@link StartTimes#censored}. */
   double censored(RequestKind kind, double expected, long now) {
-    double overdue = 0;
-    int count = 0;
-    int looked = 0;
-    for (Start start : starts.values()) {
-      double seconds = (now - start.nanos()) / NANOS_PER_SECOND;
-      if (seconds <= expected || looked++ == MOST_LOOKED_AT) {
-        break;
-      }
-      if (start.kind() == kind) {
-        overdue += seconds;
-        count++;
-      }
-    }
-    return ExpectedTimes.censored(expected, means.taken(kind).count(), overdue, count);
+    return times.censored(kind, expected, means.taken(kind).count(), now);
   }
 
   /** Whether there never was one. */
