@@ -59,10 +59,10 @@ public final class GangRefusals {
 
   /** Returns whether nothing of an application is offered. */
   public boolean hides(FiCaSchedulerApp application) {
-    if (isIdle) {
-      return false;
-    }
-    LiveGang own = book.of(application);
+    return !isIdle && hides(application, book.of(application));
+  }
+
+  private boolean hides(FiCaSchedulerApp application, LiveGang own) {
     if (own != null && own.holdsBack()) {
       return !application.isWaitingForAMContainer() || own.holdsMaster();
     }
@@ -78,10 +78,10 @@ public final class GangRefusals {
     if (isIdle) {
       return false;
     }
-    if (hides(application)) {
+    LiveGang own = book.of(application);
+    if (hides(application, own)) {
       return true;
     }
-    LiveGang own = book.of(application);
     if (isAdmitted(own)) {
       return !own.places().has(node, place);
     }

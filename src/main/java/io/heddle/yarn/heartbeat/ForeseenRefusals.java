@@ -68,10 +68,13 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
 
   @Override
   public boolean foresees(FiCaSchedulerApp application) {
+    return visit.gangs().hides(application) || foreseesBesideGangs(application);
+  }
+
+  private boolean foreseesBesideGangs(FiCaSchedulerApp application) {
     // One with reservations may give them up for what it is offered.
     return visit.walk().passesOver(application)
         || visit.masters().hides(application)
-        || visit.gangs().hides(application)
         || (!users.isEmpty()
             && users.contains(application.getUser())
             && Resources.isNone(application.getCurrentReservation()))
@@ -86,7 +89,7 @@ final class ForeseenRefusals implements Refusals<FiCaSchedulerApp> {
     ResourceVector size = request.identity().demand();
     return (!visit.gangs().isIdle()
             && visit.gangs().hides(application, new Place(request.key(), size)))
-        || foresees(application)
+        || foreseesBesideGangs(application)
         || (visit.isLent()
             && visit.queue().isSpared(application, visit.walk().now())
             && visit.cluster().takesBack(visit.queue().queuePath(), visit.walk().node(), size));
