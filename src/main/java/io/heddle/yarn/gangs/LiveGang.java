@@ -168,6 +168,7 @@ public final class LiveGang {
     ask = newAsk;
     running = newRunning;
     GangState next = state.next(gang, newAsk, newRunning);
+    boolean isFiled = holdsBack();
     if (next == GangState.LET_GO && state != next) {
       shortage = newAsk.problem();
     }
@@ -180,7 +181,9 @@ public final class LiveGang {
       become(next);
     }
     times.note(state == GangState.COMPLETE, newAsk.count() > 0, now);
-    book.file(this);
+    if (isFiled || holdsBack()) {
+      book.file(this);
+    }
     return holdsBack();
   }
 
