@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.http.HttpServer2;
@@ -35,6 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.log4j.Level;
@@ -60,6 +62,7 @@ final class BenchCluster implements AutoCloseable {
   private final List<String> queues;
   private final IntUnaryOperator maps;
   private final int reduces;
+  private final List<RMNode> forMasters;
   private int hosts;
   private HttpServer2 web;
 
@@ -115,9 +118,12 @@ final class BenchCluster implements AutoCloseable {
     rm.start();
     scheduler = (CapacityScheduler) rm.getResourceScheduler();
     // Room for every master in the queue's share; these nodes never send a heartbeat.
-    for (int i = 0; i < 4; i++) {
-      addNode(LARGE, LARGE / 1024);
-    }
+    forMasters = Stream.generate(() -> addNode(LARGE, LARGE / 1024)).limit(4).toList();
+  }
+
+  /** Removes the nodes that never send a heartbeat, once others have room for every master. */
+  void removeSilentNodes() {
+    forMasters.forEach(node -> scheduler.handle(new NodeRemovedSchedulerEvent(node)));
   }
 
   /** Adds a node; memory in MiB. */
