@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the running containers of an application started, the oldest first: beside one another, as
- * each heartbeat that serves the application reads them. Not thread-safe.
+ * When the running containers of an application started, the oldest first: in arrays, as each
+ * heartbeat that serves the application reads them. Not thread-safe.
  */
 final class StartTimes {
   /** Containers that run for longest, of which so many count; others change little. */
