@@ -103,7 +103,8 @@ public record Import(LongSupplier clock) implements Subcommand {
       ask(conf, options, TIMELINE, server -> TimelineDags.readAll(server, window, jobs));
       jobs.takeRest();
       List<String> farAway = spool.leaveOutFarAway();
-      out.println(jobs.summary(farAway.size()));
+      jobs.leaveOut(farAway.size());
+      out.println(jobs.summary());
       leftOut(farAway).ifPresent(out::println);
       if (jobs.jobs() == 0) {
         throw new CommandException("no job was found, so that " + file + " is not written");

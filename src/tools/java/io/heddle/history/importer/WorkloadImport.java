@@ -37,6 +37,7 @@ public final class WorkloadImport implements HistorySink {
   private final Map<String, Taken> taken = new HashMap<>();
   private int outside;
   private int loads;
+  private int leftOut;
 
   /**
    * Nothing read yet.
@@ -160,12 +161,13 @@ public final class WorkloadImport implements HistorySink {
         : OptionalLong.of(launches.get(launches.size() / 2));
   }
 
-  /**
-   * Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}.
-   *
-   * @param leftOut how many of those that were read are not written
-   */
-  public String summary(int leftOut) {
+  /** Notes how many of the jobs that were read are not written. */
+  public void leaveOut(int count) {
+    leftOut += count;
+  }
+
+  /** Such as {@code imported 120 jobs, 4 of them as load; 3 passed over: 3 failed}. */
+  public String summary() {
     return "imported "
         + Counted.of(taken.size() - leftOut, "job")
         + (loads == 0 ? "" : ", %d of them without a history, as load only".formatted(loads))
