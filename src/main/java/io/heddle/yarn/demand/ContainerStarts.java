@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 final class ContainerStarts {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
   private final Map<ContainerId, Start> starts = new LinkedHashMap<>();
-  private final StartTimes times = new StartTimes();
+  private final RunningSince times = new RunningSince();
 
   private final MeanTimes means = new MeanTimes();
   private boolean mapStarted;
@@ -82,7 +82,7 @@ final class ContainerStarts {
     }
   }
 
-  /** See {@link StartTimes#censored}. */
+  /** See {@link RunningSince#censored}. */
   double censored(RequestKind kind, double expected, long now) {
     return times.censored(kind, expected, means.taken(kind).count(), now);
   }

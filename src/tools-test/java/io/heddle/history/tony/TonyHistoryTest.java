@@ -150,7 +150,7 @@ class TonyHistoryTest {
 
     RecordedRun run =
         HistoryReader.read(Histories.of(NAME.formatted("SUCCEEDED"), file.toByteArray()));
-    assertThat(run.note()).contains("no tony-final.xml beside it");
+    assertThat(run.note()).contains("there is no tony-final.xml");
     assertThat(run.past().job().master()).isEqualTo(ResourceVector.of(2_048, 1));
   }
 

@@ -122,7 +122,7 @@ public final class TonyHistory implements HistoryEvents {
 
   private String note() {
     if (conf.values().isEmpty()) {
-      return "no tony-final.xml beside it: sizes are TonY's defaults, queue and tags unknown";
+      return "there is no tony-final.xml: sizes are TonY's defaults, queue and tags unknown";
     }
     long sizes = ended.stream().map(task -> conf.container(task.kind)).distinct().count();
     return sizes > 1 ? "all tasks are taken to be as large as the largest of them" : "";

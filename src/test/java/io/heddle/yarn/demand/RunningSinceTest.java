@@ -6,8 +6,8 @@ import io.heddle.model.RequestKind;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class StartTimesTest {
-  private final StartTimes times = new StartTimes();
+class RunningSinceTest {
+  private final RunningSince times = new RunningSince();
 
   @Test
   void countsThoseOfItsKindThatRunForLongerThanExpected() {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * When the running containers of an application started, the oldest first: in arrays, as each
  * heartbeat that serves the application reads them. Not thread-safe.
  */
-final class StartTimes {
+final class RunningSince {
   /** Containers that run for longest, of which so many count; others change little. */
   private static final int MOST_LOOKED_AT = 64;
 
