@@ -11,6 +11,18 @@ const QUESTIONS = {
   resume: 'Let nodes offer what is not used again?',
 };
 
+const REASONS = {
+  'use': 'It offers what its containers do not use.',
+  'excluded': 'The configuration excludes it.',
+  'not-running': 'It is not running.',
+  'overcommitted': 'An administrator has set its resources with a timeout.',
+  'kept': 'Requests wait that may not use reclaimed vcores.',
+  'stale': 'There are no recent figures of it.',
+  'busy': 'All that it has is in use.',
+  'pressure': 'Tasks wait for its cores.',
+  'no-demand': 'No request waits that could use more.',
+};
+
 let steering;
 let isOn = false;
 
@@ -61,7 +73,7 @@ function nodes(slice) {
     number(whole(node.offered)),
     cell([bar(node.allocated / node.offered, node.vcores / node.offered), ` ${whole(node.allocated)}`], 'whole'),
     number(node.busy === null ? '–' : node.busy.toFixed(1)),
-    cell(spaced(node.reason)),
+    titled(cell(spaced(node.reason)), REASONS[node.reason] ?? ''),
   ]), 'no step was made yet');
 }
 

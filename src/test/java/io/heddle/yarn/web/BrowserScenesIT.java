@@ -86,6 +86,10 @@ class BrowserScenesIT {
 
       assertThat(page.text("#reclaim-mode")).isEqualTo("active");
       assertThat(page.text("#reclaim-nodes tbody tr")).contains("stale");
+      assertThat(
+              page.evaluate("document.querySelector('#reclaim-nodes td:last-child').title")
+                  .asText())
+          .isEqualTo("There are no recent figures of it.");
       assertThat(page.text("#reclaim-cluster")).contains("1 of 1 nodes");
       assertThat(page.text("#reclaim-cluster")).contains("Memory offered beyond");
 
